@@ -1,0 +1,12 @@
+package io.tidemark.api.option;
+
+/** What the value of an option must be. */
+public enum OptionKind {
+    TEXT,
+    BOOLEAN,
+    INTEGER,
+    /** A number and a unit, such as {@code '5 minutes'}; {@link Options#micros} reads it. */
+    DURATION,
+    /** A number of bytes with an optional unit, such as {@code '64 MB'}. */
+    BYTES
+}

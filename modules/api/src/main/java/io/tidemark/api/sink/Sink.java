@@ -1,0 +1,26 @@
+package io.tidemark.api.sink;
+
+import io.tidemark.api.data.Batch;
+import java.util.List;
+
+/**
+ * An open sink. It keeps the last epoch that it applied in itself, together with the data. One thread at a time.
+ *
+ * <p>{@link #apply} is called with growing epochs, each higher than {@link #lastEpoch}. It returns when the changes are
+ * durable and visible at the other end, all of them or none. After a failure the sink is opened again, asked for
+ * {@link #lastEpoch}, and given what came since.
+ */
+public interface Sink extends AutoCloseable {
+    /** The last epoch applied, as recorded at the other end; 0 if none. */
+    long lastEpoch();
+
+    /**
+     * Applies the changes of one epoch: weights consolidated by key, deletes before inserts, no-ops left out.
+     *
+     * @param changes batches of {@link SinkSchema#row()}; weight below 0 a delete (or a retraction), above 0 an insert or upsert
+     */
+    void apply(long epoch, List<Batch> changes);
+
+    @Override
+    void close();
+}

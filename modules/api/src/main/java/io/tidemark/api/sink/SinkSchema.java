@@ -1,0 +1,12 @@
+package io.tidemark.api.sink;
+
+import io.tidemark.api.type.RowType;
+
+/**
+ * What arrives at a sink. Immutable.
+ *
+ * @param name the sink's name, its identity at the other end
+ * @param row columns of each change, {@code _status} and {@code _version} among them unless they were turned off
+ * @param key indexes of the key's columns; empty if the view has none
+ */
+public record SinkSchema(String name, RowType row, int[] key, SinkMode mode) {}

@@ -1,0 +1,69 @@
+package io.tidemark.api.source;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Up to 4,096 rows of one partition, as bytes that are not yet decoded. Filled by a {@link PartitionCursor}; the host
+ * reuses it. One thread at a time.
+ *
+ * <pre>
+ *   buffer   [ … row 0 … \n … row 1 … \n … ]      starts[i], lengths[i]: row i without its terminator
+ *   offsets  position of row i in the unit: byte offset in a file, offset in a Kafka partition
+ *   arrivals when row i reached the transport, in microseconds, where that is known (else null)
+ * </pre>
+ *
+ * A slice lies within one unit (one file; a whole partition where there are no files), between {@link #fromOffset} and
+ * {@link #toOffset} (exclusive; where the next slice starts). Bytes after the last row are padding of at least
+ * {@value #PADDING} bytes, so that a scanner may read a word at a time.
+ */
+public final class Slice {
+    /** Bytes after {@link #bufferSize} that may be read (never used). */
+    public static final int PADDING = 64;
+
+    public byte[] buffer = new byte[0];
+    public int bufferSize;
+    public int count;
+    public int[] starts = new int[0];
+    public int[] lengths = new int[0];
+    public long[] offsets = new long[0];
+    public long @Nullable [] arrivals;
+
+    /** The file, relative to the source's path; empty where a partition has no parts. */
+    public String unit = "";
+
+    public long fromOffset;
+    public long toOffset;
+
+    /** What precedes the unit's first row and explains it, such as the header line of a CSV file; empty if nothing. */
+    public byte[] head = new byte[0];
+
+    /** Whether the unit ends here for good: the next slice of the partition is of another unit, or there is none. */
+    public boolean endOfUnit;
+
+    /** Makes room for {@code rows} rows. */
+    public void ensureRows(int rows) {
+        if (rows > starts.length) {
+            int capacity = Math.max(rows, Math.max(16, starts.length * 2));
+            starts = Arrays.copyOf(starts, capacity);
+            lengths = Arrays.copyOf(lengths, capacity);
+            offsets = Arrays.copyOf(offsets, capacity);
+        }
+    }
+
+    /** Adds a row that lies at {@code buffer[start, start + length)} and at {@code offset} of its unit. */
+    public void add(int start, int length, long offset) {
+        ensureRows(count + 1);
+        starts[count] = start;
+        lengths[count] = length;
+        offsets[count++] = offset;
+    }
+
+    /** Forgets the rows; keeps the room. */
+    public void clear() {
+        count = 0;
+        bufferSize = 0;
+        arrivals = null;
+        endOfUnit = false;
+    }
+}

@@ -1,0 +1,21 @@
+package io.tidemark.api.source;
+
+import java.util.List;
+
+/** An open source: finds its partitions and reads them. Called by one thread; its cursors may be used by others. */
+public interface Source extends AutoCloseable {
+    /** The partitions that exist now, by name, in order of name; called between epochs, finds new ones. */
+    List<PartitionInfo> partitions();
+
+    /** A cursor that reads on from {@code from}. */
+    PartitionCursor open(String partition, Position from);
+
+    /**
+     * What went wrong since the last call and does not stop the source, one line each: a file that was overwritten, one
+     * that cannot be opened. The host shows them and keeps them with the partition.
+     */
+    List<SourceIncident> incidents();
+
+    @Override
+    void close();
+}

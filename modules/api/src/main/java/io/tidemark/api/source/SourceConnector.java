@@ -1,0 +1,23 @@
+package io.tidemark.api.source;
+
+import io.tidemark.api.format.Format;
+import io.tidemark.api.option.OptionSpec;
+import io.tidemark.api.option.Options;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Opens sources of one kind; found by {@link java.util.ServiceLoader} under the name in {@code connector = '…'}. */
+public interface SourceConnector {
+    String name();
+
+    List<OptionSpec> options();
+
+    /**
+     * Opens the source; fails at once on what cannot work, such as a directory that does not exist.
+     *
+     * @param root the directory that relative paths start from
+     * @param format splits bytes into rows
+     * @param formatOptions the options of the format
+     */
+    Source open(Options options, Path root, Format format, Options formatOptions);
+}
