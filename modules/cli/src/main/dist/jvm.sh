@@ -1,0 +1,38 @@
+# Sourced by ./tidemark: how the JVM is started; the one place for its flags. Expects $java, $java_version and $dist.
+
+# Sets flags=(…). TIDEMARK_JAVA_OPTS comes last, and so wins: TIDEMARK_JAVA_OPTS='-Xmx8g' ./tidemark …
+jvm_flags() {
+  local archive=$dist/classes-$java_version.jsa huge_pages=
+  flags=(
+    -XX:MaxRAMPercentage=50
+    # Throughput: an epoch allocates columns in bulk, and the process may use every core to collect them.
+    -XX:+UseParallelGC
+    # stdout belongs to the results: what the JVM has to say goes to stderr, and only what is an error.
+    -Xlog:disable -Xlog:all=error:stderr
+    -Xshare:auto
+  )
+  # State access is the cost of a streaming job, and 4 KiB pages treble it. The JVM warns where the system has none.
+  [[ -r /sys/kernel/mm/transparent_hugepage/enabled ]] && read -r huge_pages < /sys/kernel/mm/transparent_hugepage/enabled
+  [[ -n $huge_pages && $huge_pages != *'[never]'* ]] && flags+=(-XX:+UseTransparentHugePages)
+  (($(java_feature) >= 22)) && flags+=(--enable-native-access=ALL-UNNAMED)
+  # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
+  # does not fit, the JVM goes on without it.
+  [[ -e $archive ]] || make_archive "$archive"
+  [[ -s $archive ]] && flags+=("-XX:SharedArchiveFile=$archive")
+  # shellcheck disable=SC2206  # words, as in JAVA_OPTS of others
+  flags+=(${TIDEMARK_JAVA_OPTS:-})
+}
+
+# Runs the first example and keeps its classes. An empty file says: tried, and this JVM cannot.
+make_archive() {
+  local archive=$1 example=$root/examples/flash-sale/flash-sale.sql scratch
+  [[ -w $dist && -e $example ]] || return 0
+  scratch=$(mktemp -d) || return 0
+  say 'preparing a fast start (once; a few seconds)'
+  "$java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$scratch/classes.jsa" -jar "$dist/lib/tidemark.jar" \
+    run "$example" --once --data "$scratch/data" < /dev/null > /dev/null 2>&1
+  [[ -s $scratch/classes.jsa ]] || : > "$scratch/classes.jsa"
+  # Two starts at once: each moves its own, complete file into place.
+  mv -f "$scratch/classes.jsa" "$archive.$$" && mv -f "$archive.$$" "$archive"
+  rm -rf "$scratch"
+}
