@@ -1,0 +1,56 @@
+package io.tidemark.core.expr;
+
+import io.tidemark.api.error.ErrorCode;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a batch that an expression could not be computed for; the first error of a row stands. One thread at a time. */
+public final class RowErrors {
+    private @Nullable ErrorCode[] codes = new ErrorCode[0];
+    private @Nullable String[] messages = new String[0];
+    private boolean any;
+
+    public boolean any() {
+        return any;
+    }
+
+    /** Whether row {@code row} has an error. */
+    public boolean has(int row) {
+        return any && row < codes.length && codes[row] != null;
+    }
+
+    /** Records an error of row {@code row}, unless it has one. */
+    public void add(int row, ErrorCode code, String message) {
+        if (row >= codes.length) {
+            codes = Arrays.copyOf(codes, Math.max(row + 1, codes.length * 2));
+            messages = Arrays.copyOf(messages, codes.length);
+        }
+        if (codes[row] == null) {
+            codes[row] = code;
+            messages[row] = message;
+        }
+        any = true;
+    }
+
+    /** The code of a row that {@linkplain #has has} an error. */
+    public ErrorCode code(int row) {
+        ErrorCode code = codes[row];
+        if (code == null) {
+            throw new IllegalStateException("row " + row + " has no error");
+        }
+        return code;
+    }
+
+    public String message(int row) {
+        return String.valueOf(messages[row]);
+    }
+
+    /** Forgets all errors. */
+    public void clear() {
+        if (any) {
+            Arrays.fill(codes, null);
+            Arrays.fill(messages, null);
+            any = false;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.tidemark.core.operator;
+
+import io.tidemark.api.data.BytesColumn;
+
+/**
+ * Tells where a row came from, by the position that is stamped on it. Valid for the rows of the batch that is being
+ * processed, while {@link Operator#onBatch} runs: whoever needs an origin later copies it then.
+ */
+public interface RowOrigins {
+    /** The partition (and file, if the partition has files) as users know it. */
+    String partition(long position);
+
+    /** The offset in that partition or file. */
+    long offset(long position);
+
+    /** Sets row {@code row} of {@code into} to the bytes as they were read. */
+    void copyBytes(long position, BytesColumn into, int row);
+
+    /** The row as reasons name it: its deduplication key or primary key, else partition and offset. */
+    String label(long position);
+
+    /** Why a late row is late: {@code late}, or {@code late by idleness}; {@code update} for DML and CDC. */
+    String kindOfLateness(long position);
+}

@@ -1,0 +1,9 @@
+/**
+ * The contract between operators and hosts. Start at {@link io.tidemark.core.operator.Operator}. The operators themselves
+ * are in the sub-packages and in {@code core.window}, {@code core.aggregate}, {@code core.ledger}, {@code core.dedup}; joins, top-N and
+ * OVER will be {@code core.join}, {@code core.top} and {@code core.over}.
+ */
+@NullMarked
+package io.tidemark.core.operator;
+
+import org.jspecify.annotations.NullMarked;

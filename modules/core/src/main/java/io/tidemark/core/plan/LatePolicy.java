@@ -1,0 +1,10 @@
+package io.tidemark.core.plan;
+
+/**
+ * What happens to rows that are late for a window of a view.
+ *
+ * @param correct true for {@code late = 'correct'}, false for {@code 'record'}
+ * @param correctWithinMicros late rows are applied while W < window end + this
+ * @param correctEveryMicros corrections are held back to multiples of this of the epoch's clock; 0 for at once
+ */
+public record LatePolicy(boolean correct, long correctWithinMicros, long correctEveryMicros) {}

@@ -1,0 +1,135 @@
+package io.tidemark.core.plan;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import java.util.List;
+
+/**
+ * The physical plan: a tree of operators, as it is stored in the catalog and as every host takes it. Immutable. Written and read
+ * by {@code PlanFormat}. Each node's {@link #type} is the row type of its output.
+ */
+public sealed interface PlanNode {
+    RowType type();
+
+    List<PlanNode> inputs();
+
+    /**
+     * The rows of a source, a table or a view, by name.
+     *
+     * @param type the relation's columns that are visible, then hidden ones: for a windowed view its
+     *     {@linkplain ViewPlan#keyColumns key columns} that are not selected
+     * @param time the columns that carry a watermark; empty if there are none
+     */
+    record Scan(String relation, RowType type, List<TimeColumn> time) implements PlanNode {
+        public Scan {
+            time = List.copyOf(time);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of();
+        }
+    }
+
+    /** Rows that are written in the statement. */
+    record Values(List<List<Expr.Literal>> rows, RowType type) implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of();
+        }
+    }
+
+    /** Keeps the rows for which the condition is true; NULL is not true. */
+    record Filter(PlanNode input, Expr condition) implements PlanNode {
+        @Override
+        public RowType type() {
+            return input.type();
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /** Computes each output column from the input row. */
+    record Project(PlanNode input, List<Expr> columns, RowType type) implements PlanNode {
+        public Project {
+            columns = List.copyOf(columns);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
+     * Assigns each row to its windows: the input columns, then {@code window_start} and {@code window_end} (type of the event time;
+     * TIMESTAMP WITH TIME ZONE for civil windows); one row per window.
+     *
+     * @param timeColumn index of the event time in the input
+     */
+    record Window(PlanNode input, int timeColumn, WindowSpec spec, RowType type) implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
+     * Groups by key and aggregates: output is the keys, then one column per call. With no keys, one row always; with no calls it is
+     * DISTINCT.
+     *
+     * @param keys indexes in the input
+     * @param windowStart position in {@code keys} of a window's start, or -1
+     * @param windowEnd position in {@code keys} of a window's end, or -1; if set, the groups close by the watermark. The planner
+     *     adds the missing one of the two, so that they are set together
+     */
+    record Aggregate(
+            PlanNode input, int[] keys, List<AggregateCall> calls, int windowStart, int windowEnd, RowType type)
+            implements PlanNode {
+        public Aggregate {
+            calls = List.copyOf(calls);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /** The rows of all inputs, which have one row type. */
+    record Union(List<PlanNode> inputs) implements PlanNode {
+        public Union {
+            inputs = List.copyOf(inputs);
+        }
+
+        @Override
+        public RowType type() {
+            return inputs.get(0).type();
+        }
+    }
+
+    /**
+     * Orders rows and cuts out a part; in ad-hoc queries only.
+     *
+     * @param limit most rows to give; -1 for all
+     * @param offset rows to skip first
+     */
+    record Sort(PlanNode input, List<SortKey> keys, long limit, long offset) implements PlanNode {
+        public Sort {
+            keys = List.copyOf(keys);
+        }
+
+        @Override
+        public RowType type() {
+            return input.type();
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+}
