@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /** The files of the repository as a person sees them: without what is built, hidden or left by a run. */
 final class SourceTree {
     /** What a build, a run or an editor leaves at any level; .gitignore says the same. */
-    private static final Set<String> LEFTOVERS = Set.of(
-            ".git", "target", ".tidemark", ".idea", ".vscode", ".settings", ".classpath", ".project", "worktrees");
+    private static final Set<String> LEFTOVERS =
+            Set.of(".git", "target", ".tidemark", ".idea", ".vscode", ".settings", ".classpath", ".project");
 
     private static final Path ROOT = findRoot();
     private static final List<Path> FILES = walk();
