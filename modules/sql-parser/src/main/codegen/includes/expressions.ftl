@@ -1,0 +1,67 @@
+<#-- Postgres' ways to write casts, JSON access, intervals and types. -->
+
+void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlDataTypeSpec type;
+}
+{
+    <INFIX_CAST> { checkNonQueryExpression(exprContext); }
+    type = DataType() {
+        list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+        list.add(type);
+    }
+}
+
+void JsonAccess(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlBinaryOperator operator;
+}
+{
+    ( <LAMBDA> { operator = JsonOperators.GET; } | <JSON_GET_TEXT> { operator = JsonOperators.GET_TEXT; } )
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(operator, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** What follows the word INTERVAL and the quoted text: a qualifier, unless the text has units of its own. */
+SqlLiteral PostgresInterval(Span s, int sign, String text) :
+{
+    SqlIntervalQualifier qualifier = null;
+}
+{
+    [
+        LOOKAHEAD(1, { GrammarActions.needsQualifier(getToken(0).image) })
+        qualifier = IntervalQualifier()
+    ]
+    { return GrammarActions.interval(sign, text, qualifier, s.end(this)); }
+}
+
+/** Types that Calcite reads otherwise than Postgres does, and those it has no word for. */
+SqlTypeNameSpec PostgresTypeName(Span s) :
+{
+    final SqlTypeName base;
+    final Token name;
+    int precision = -1;
+    int scale = -1;
+}
+{
+    <FLOAT> { s.add(this); } precision = PrecisionOpt()
+    { return PostgresTypes.floating(precision, s.end(this)); }
+|
+    <TIMESTAMP> { s.add(this); } precision = PrecisionOpt() base = TimeZoneOpt(false)
+    { return PostgresTypes.timestamp(base, precision, s.end(this)); }
+|
+    <DATETIME>
+    { throw PostgresTypes.unknown(getToken(0).image, getPos()); }
+|
+    name = <IDENTIFIER> { s.add(this); }
+    [
+        LOOKAHEAD(2)
+        <LPAREN> precision = UnsignedIntLiteral()
+        [ <COMMA> scale = UnsignedIntLiteral() ]
+        <RPAREN>
+    ]
+    { return PostgresTypes.named(name.image, precision, scale, s.end(this)); }
+}

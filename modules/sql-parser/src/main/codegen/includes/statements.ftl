@@ -1,0 +1,280 @@
+<#-- The statements. They yield records, not SqlNodes, so that Calcite's rewriting never meets a node it does not know. -->
+
+Statement StatementEof() :
+{
+    final Statement statement;
+}
+{
+    statement = TidemarkStatement() <EOF> { return statement; }
+}
+
+SqlNode QueryEof() :
+{
+    final SqlNode query;
+}
+{
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) <EOF> { return query; }
+}
+
+Statement TidemarkStatement() :
+{
+    final Statement statement;
+    final Position start;
+    final SqlNode query;
+}
+{
+    ( statement = CreateStatement()
+    | statement = DropStatement()
+    | statement = ShowStatement()
+    | statement = DescribeStatement()
+    | statement = ExplainStatement()
+    | statement = SetStatement()
+    | statement = InsertStatement()
+    | statement = UpdateStatement()
+    | statement = DeleteStatement()
+    | { start = GrammarActions.next(getToken(1)); }
+      query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { statement = new Statement.Query(start, query); }
+    )
+    { return statement; }
+}
+
+Position StartOf() :
+{
+}
+{
+    { return Position.of(getPos()); }
+}
+
+Statement DropStatement() :
+{
+    final Position start;
+    final ObjectKind kind;
+    final RelationName name;
+    boolean ifExists = false;
+    boolean cascade = false;
+}
+{
+    <DROP> start = StartOf()
+    kind = ObjectKindName()
+    [ LOOKAHEAD(2) <IF> <EXISTS> { ifExists = true; } ]
+    name = RelationName()
+    [ <CASCADE> { cascade = true; } | <RESTRICT> ]
+    { return new Statement.Drop(start, kind, ifExists, name, cascade); }
+}
+
+ObjectKind ObjectKindName() :
+{
+}
+{
+    <SOURCE> { return ObjectKind.SOURCE; }
+|   <TABLE> { return ObjectKind.TABLE; }
+|   <VIEW> { return ObjectKind.VIEW; }
+|   <MATERIALIZED> <VIEW> { return ObjectKind.MATERIALIZED_VIEW; }
+|   <SINK> { return ObjectKind.SINK; }
+}
+
+RelationName RelationName() :
+{
+    final SqlIdentifier identifier;
+}
+{
+    identifier = CompoundTableIdentifier() { return RelationName.of(identifier); }
+}
+
+Name SimpleName() :
+{
+    final SqlIdentifier identifier;
+}
+{
+    identifier = SimpleIdentifier() { return Name.of(identifier); }
+}
+
+List<Name> NamesInParentheses() :
+{
+    final List<Name> names = new ArrayList<Name>();
+    Name name;
+}
+{
+    <LPAREN> name = SimpleName() { names.add(name); }
+    ( <COMMA> name = SimpleName() { names.add(name); } )*
+    <RPAREN>
+    { return names; }
+}
+
+Statement ShowStatement() :
+{
+    final Position start;
+    final Name name;
+    Statement.Show.Subject subject = Statement.Show.Subject.SETTINGS;
+}
+{
+    <SHOW> start = StartOf()
+    ( <ALL>
+      { return new Statement.Show(start, subject, Optional.empty()); }
+    | LOOKAHEAD({ GrammarActions.isMaterializedViews(getToken(1), getToken(2)) })
+      <MATERIALIZED> <IDENTIFIER>
+      { return new Statement.Show(start, Statement.Show.Subject.MATERIALIZED_VIEWS, Optional.empty()); }
+    | name = SettingName()
+      { return GrammarActions.show(start, name); }
+    )
+}
+
+Name SettingName() :
+{
+    final SqlIdentifier identifier;
+}
+{
+    identifier = CompoundTableIdentifier() { return GrammarActions.dotted(identifier); }
+}
+
+Statement DescribeStatement() :
+{
+    final Position start;
+    final RelationName name;
+}
+{
+    ( <DESCRIBE> | <DESC> ) start = StartOf()
+    name = RelationName()
+    { return new Statement.Describe(start, name); }
+}
+
+Statement ExplainStatement() :
+{
+    final Position start;
+    final Statement statement;
+    boolean analyze = false;
+}
+{
+    <EXPLAIN> start = StartOf()
+    [ LOOKAHEAD(1) <ANALYZE> { analyze = true; } ]
+    statement = TidemarkStatement()
+    { return GrammarActions.explain(start, analyze, statement); }
+}
+
+Statement SetStatement() :
+{
+    final Position start;
+    final Name name;
+    final Optional<OptionValue> value;
+}
+{
+    <SET> start = StartOf()
+    name = SettingName()
+    ( <EQ> | <TO> )
+    value = SettingValue()
+    { return new Statement.SetSetting(start, name, value); }
+}
+
+Optional<OptionValue> SettingValue() :
+{
+    final OptionValue value;
+    final SqlIdentifier word;
+}
+{
+    <DEFAULT_> { return Optional.empty(); }
+|
+    value = LiteralValue() { return Optional.of(value); }
+|
+    <ON> { return Optional.<OptionValue>of(new OptionValue.Text(Position.of(getPos()), "on")); }
+|
+    word = SimpleIdentifier()
+    { return Optional.<OptionValue>of(new OptionValue.Text(Position.of(word), word.getSimple())); }
+}
+
+OptionValue LiteralValue() :
+{
+    final Position start;
+    final String text;
+    final SqlLiteral literal;
+    boolean negative = false;
+}
+{
+    <TRUE> { return new OptionValue.Bool(Position.of(getPos()), true); }
+|
+    <FALSE> { return new OptionValue.Bool(Position.of(getPos()), false); }
+|
+    text = SimpleStringLiteral() { return new OptionValue.Text(Position.of(getPos()), text); }
+|
+    literal = IntervalLiteral()
+    { return new OptionValue.Interval(IntervalValue.of((SqlIntervalLiteral) literal)); }
+|
+    { start = GrammarActions.next(getToken(1)); }
+    [ <PLUS> | <MINUS> { negative = true; } ]
+    literal = UnsignedNumericLiteral()
+    { return GrammarActions.number(start, negative, literal); }
+}
+
+Statement InsertStatement() :
+{
+    final Position start;
+    final RelationName table;
+    final SqlNode rows;
+    List<Name> columns = Collections.emptyList();
+}
+{
+    <INSERT> start = StartOf()
+    <INTO> table = RelationName()
+    [ LOOKAHEAD(2) columns = NamesInParentheses() ]
+    rows = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return new Dml.Insert(start, table, columns, rows); }
+}
+
+Statement UpdateStatement() :
+{
+    final Position start;
+    final RelationName table;
+    final Optional<Name> alias;
+    final List<Dml.Assignment> assignments = new ArrayList<Dml.Assignment>();
+    SqlNode condition = null;
+}
+{
+    <UPDATE> start = StartOf()
+    table = RelationName()
+    alias = AliasOpt()
+    <SET> AddAssignment(assignments) ( <COMMA> AddAssignment(assignments) )*
+    [ condition = Where() ]
+    { return new Dml.Update(start, table, alias, assignments, Optional.ofNullable(condition)); }
+}
+
+void AddAssignment(List<Dml.Assignment> assignments) :
+{
+    final Name column;
+    final SqlNode value;
+}
+{
+    column = SimpleName() <EQ> value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    { assignments.add(new Dml.Assignment(column, value)); }
+}
+
+Statement DeleteStatement() :
+{
+    final Position start;
+    final RelationName table;
+    final Optional<Name> alias;
+    SqlNode condition = null;
+}
+{
+    <DELETE> start = StartOf()
+    <FROM> table = RelationName()
+    alias = AliasOpt()
+    [ condition = Where() ]
+    { return new Dml.Delete(start, table, alias, Optional.ofNullable(condition)); }
+}
+
+Optional<Name> AliasOpt() :
+{
+    final Name alias;
+}
+{
+    [ <AS> ] alias = SimpleName() { return Optional.of(alias); }
+|
+    { return Optional.empty(); }
+}
+
+/** Has the lines and columns of a text counted from elsewhere than 1, 1. To be called before anything is read. */
+void StartAt(Reader reader, int line, int column) :
+{
+}
+{
+    { jj_input_stream.ReInit(reader, line, column); }
+}

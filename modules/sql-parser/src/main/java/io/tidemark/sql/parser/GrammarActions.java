@@ -1,0 +1,136 @@
+package io.tidemark.sql.parser;
+
+import io.tidemark.sql.parser.generated.Token;
+import io.tidemark.sql.parser.statement.ColumnType;
+import io.tidemark.sql.parser.statement.Create;
+import io.tidemark.sql.parser.statement.Dml;
+import io.tidemark.sql.parser.statement.IntervalValue;
+import io.tidemark.sql.parser.statement.Name;
+import io.tidemark.sql.parser.statement.OptionValue;
+import io.tidemark.sql.parser.statement.Options;
+import io.tidemark.sql.parser.statement.Position;
+import io.tidemark.sql.parser.statement.Statement;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** What the grammar does in Java once it has recognised something. Public for the generated parser only. */
+public final class GrammarActions {
+
+    private GrammarActions() {}
+
+    /** Where {@code token} begins. */
+    public static Position next(Token token) {
+        return new Position(token.beginLine, token.beginColumn);
+    }
+
+    /** The text from one token to another, both included, as it stands in {@code script}. */
+    public static String text(String script, Token first, Token last) {
+        LineIndex lines = LineIndex.from(script, first.beginLine, last.endLine);
+        int begin = lines.offset(first.beginLine, first.beginColumn);
+        int end = lines.offset(last.endLine, last.endColumn);
+        return script.substring(begin, end + 1);
+    }
+
+    /** The type that was written between two tokens, both included. */
+    public static ColumnType columnType(Token first, Token last, SqlDataTypeSpec spec) {
+        return new ColumnType(CanonicalText.of(first, last), spec, next(first));
+    }
+
+    /** The parts of {@code identifier} as one name with dots. */
+    public static Name dotted(SqlIdentifier identifier) {
+        return new Name(String.join(".", identifier.names), Position.of(identifier));
+    }
+
+    /** Whether the next two words are MATERIALIZED VIEWS. */
+    public static boolean isMaterializedViews(Token first, Token second) {
+        return first.image.equalsIgnoreCase("materialized") && second.image.equalsIgnoreCase("views");
+    }
+
+    /** SHOW with one word behind it: a list of objects, or else the setting of that name. */
+    public static Statement show(Position start, Name name) {
+        for (Statement.Show.Subject subject : Statement.Show.Subject.values()) {
+            if (subject != Statement.Show.Subject.SETTING
+                    && subject.name().toLowerCase(Locale.ROOT).equals(name.text())) {
+                return new Statement.Show(start, subject, Optional.empty());
+            }
+        }
+        return new Statement.Show(start, Statement.Show.Subject.SETTING, Optional.of(name));
+    }
+
+    /** EXPLAIN of what can be planned. */
+    public static Statement explain(Position start, boolean analyze, Statement statement) {
+        if (statement instanceof Statement.Query || statement instanceof Create || statement instanceof Dml) {
+            return new Statement.Explain(start, analyze, statement);
+        }
+        throw new SqlSyntaxException(
+                statement.position(),
+                "could not read EXPLAIN",
+                "What follows has no plan.",
+                "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE.");
+    }
+
+    /** A signed number. */
+    public static OptionValue number(Position start, boolean negative, SqlLiteral literal) {
+        BigDecimal value = literal.getValueAs(BigDecimal.class);
+        return new OptionValue.Numeric(start, negative ? value.negate() : value);
+    }
+
+    /** The options, none of them twice. */
+    public static Options distinct(List<Options.Option> entries) {
+        Set<String> keys = new HashSet<>();
+        for (Options.Option option : entries) {
+            if (!keys.add(option.key())) {
+                throw new SqlSyntaxException(
+                        option.position(),
+                        "could not read WITH (…)",
+                        "Option \"" + option.key() + "\" is given twice.",
+                        "");
+            }
+        }
+        return new Options(entries);
+    }
+
+    /** Whether an interval's text, quotes and all, says nothing of units, so that a qualifier has to follow. */
+    public static boolean needsQualifier(String image) {
+        return image.chars().noneMatch(Character::isLetter);
+    }
+
+    /** The literal of an interval; without a qualifier the text has units of its own. */
+    public static SqlLiteral interval(
+            int sign, String text, @Nullable SqlIntervalQualifier qualifier, SqlParserPos place) {
+        Position position = Position.of(place);
+        try {
+            if (qualifier == null) {
+                IntervalValue value = IntervalValue.parse(position, text);
+                return (sign < 0 ? value.negated() : value).toLiteral(place);
+            }
+            IntervalValue value = IntervalValue.parse(position, sign, text, qualifier);
+            TimeUnit unit = qualifier.getStartUnit();
+            boolean calcites = unit != TimeUnit.WEEK && unit != TimeUnit.QUARTER;
+            return calcites
+                    ? SqlLiteral.createInterval(sign, text, IntervalValue.widened(qualifier, text), place)
+                    : value.toLiteral(place);
+        } catch (IllegalArgumentException e) {
+            String given = text + (qualifier == null ? "" : "' " + qualifier);
+            throw new SqlSyntaxException(
+                    "22007",
+                    position,
+                    "could not read the interval '" + text + "'",
+                    "'" + text + "' " + e.getMessage() + ".",
+                    given.isBlank()
+                            ? ""
+                            : "Write INTERVAL '10 minutes', INTERVAL '1 day 2 hours' or INTERVAL '10' MINUTE.");
+        }
+    }
+}

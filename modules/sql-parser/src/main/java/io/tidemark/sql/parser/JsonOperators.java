@@ -1,0 +1,32 @@
+package io.tidemark.sql.parser;
+
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+
+/** Postgres' operators on JSON. The grammar reads them; who plans a query decides what they mean. */
+public final class JsonOperators {
+
+    // Above the arithmetic operators, so that x -> 'a' = y and x ->> 'a' || y read as in Postgres.
+    private static final int PRECEDENCE = 74;
+
+    /** {@code ->}: the field or element as JSON. */
+    public static final SqlBinaryOperator GET = operator("->");
+
+    /** {@code ->>}: the field or element as text. */
+    public static final SqlBinaryOperator GET_TEXT = operator("->>");
+
+    private JsonOperators() {}
+
+    private static SqlBinaryOperator operator(String name) {
+        return new SqlBinaryOperator(
+                name,
+                SqlKind.OTHER_FUNCTION,
+                PRECEDENCE,
+                true,
+                ReturnTypes.VARCHAR_FORCE_NULLABLE,
+                null,
+                OperandTypes.ANY_ANY);
+    }
+}

@@ -1,0 +1,112 @@
+package io.tidemark.sql.parser;
+
+import io.tidemark.sql.parser.generated.GeneratedParser;
+import io.tidemark.sql.parser.generated.GeneratedParserConstants;
+import io.tidemark.sql.parser.generated.Token;
+import io.tidemark.sql.parser.generated.TokenMgrError;
+import io.tidemark.sql.parser.statement.Position;
+import io.tidemark.sql.parser.statement.Statement;
+import java.io.StringReader;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+
+/** One statement's text in a script, not read yet. Immutable, thread-safe. */
+public final class ScriptPart {
+
+    private static final int LONGEST_NAME = 128;
+
+    private final String script;
+    private final String words;
+    private final String text;
+    private final int offset;
+    private final Position position;
+
+    /**
+     * @param script all of it, as it was given
+     * @param words of this part: as in the script, but comments are blank, so that our rules for them hold, not Calcite's
+     * @param offset where the part begins in the script
+     */
+    ScriptPart(String script, String words, int offset, Position position) {
+        this.script = script;
+        this.words = words;
+        this.text = script.substring(offset, offset + words.length());
+        this.offset = offset;
+        this.position = position;
+    }
+
+    /** From the first word to the last, without the semicolon, with the comments between. */
+    public String text() {
+        return text;
+    }
+
+    /** Of {@link #text} in the script, in UTF-16 characters from 0. */
+    public int offset() {
+        return offset;
+    }
+
+    public Position position() {
+        return position;
+    }
+
+    /**
+     * Reads the statement.
+     *
+     * @throws SqlSyntaxException if it is none; its position is one in the whole script
+     */
+    public ScriptStatement parse() {
+        Parse parse = new Parse();
+        Statement statement = parse.run(GeneratedParser::StatementEof);
+        return new ScriptStatement(text, offset, position, parse.canonicalText(), statement);
+    }
+
+    /** Reads the text as a query; fails as {@link #parse} does. */
+    public SqlNode parseQuery() {
+        return new Parse().run(GeneratedParser::QueryEof);
+    }
+
+    /** Reads the text as an expression; fails as {@link #parse} does. */
+    public SqlNode parseExpression() {
+        return new Parse().run(GeneratedParser::SqlExpressionEof);
+    }
+
+    private interface Production<T> {
+        T parse(GeneratedParser parser) throws Exception;
+    }
+
+    private final class Parse {
+        private final GeneratedParser parser = new GeneratedParser(new StringReader(words));
+        // Tokens are chained from here, so that a message can look back at what was read.
+        private final Token beforeFirst = parser.getToken(0);
+
+        Parse() {
+            parser.setOriginalSql(script);
+            parser.setTabSize(1);
+            parser.setUnquotedCasing(Casing.TO_LOWER);
+            parser.setQuotedCasing(Casing.UNCHANGED);
+            parser.setIdentifierMaxLength(LONGEST_NAME);
+            parser.setConformance(SqlConformanceEnum.BABEL);
+            parser.switchTo(LexicalState.DQID);
+        }
+
+        <T> T run(Production<T> production) {
+            try {
+                parser.StartAt(new StringReader(words), position.line(), position.column());
+                return production.parse(parser);
+            } catch (SqlSyntaxException e) {
+                throw e;
+            } catch (Exception | TokenMgrError e) {
+                throw new SyntaxErrors(words, position, beforeFirst).translate(e);
+            }
+        }
+
+        String canonicalText() {
+            Token last = beforeFirst.next;
+            while (last.next != null && last.next.kind != GeneratedParserConstants.EOF) {
+                last = last.next;
+            }
+            return CanonicalText.of(beforeFirst.next, last);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.tidemark.sql.parser;
+
+import io.tidemark.sql.parser.statement.Position;
+import java.util.Optional;
+
+/**
+ * A text that is no SQL of ours. The message is the primary line: lower case, what was attempted, what was found; detail
+ * gives what was expected, hint the next step.
+ */
+public final class SqlSyntaxException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String sqlState;
+    private final transient Position position;
+    private final String detail;
+    private final String hint;
+
+    /**
+     * @param sqlState five characters, class 42: {@code 42601} for syntax, {@code 42704} for an unknown type
+     * @param position in the whole script
+     * @param detail empty if there is none
+     * @param hint empty if there is none
+     */
+    public SqlSyntaxException(String sqlState, Position position, String message, String detail, String hint) {
+        super(message);
+        this.sqlState = sqlState;
+        this.position = position;
+        this.detail = detail;
+        this.hint = hint;
+    }
+
+    /** A plain syntax error. */
+    public SqlSyntaxException(Position position, String message, String detail, String hint) {
+        this("42601", position, message, detail, hint);
+    }
+
+    public String sqlState() {
+        return sqlState;
+    }
+
+    public Position position() {
+        return position;
+    }
+
+    public Optional<String> detail() {
+        return detail.isEmpty() ? Optional.empty() : Optional.of(detail);
+    }
+
+    public Optional<String> hint() {
+        return hint.isEmpty() ? Optional.empty() : Optional.of(hint);
+    }
+}

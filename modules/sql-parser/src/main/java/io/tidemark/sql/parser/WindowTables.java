@@ -1,0 +1,81 @@
+package io.tidemark.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns {@code FROM TUMBLE(purchases, event_time, INTERVAL '10' MINUTE)} into the one form that Calcite validates,
+ * {@code FROM TABLE(TUMBLE(TABLE purchases, DESCRIPTOR(event_time), INTERVAL '10' MINUTE))}; so for HOP, CUMULATE and
+ * SESSION, whose key columns, written behind the event time, become a descriptor of their own. All other operands (size,
+ * slide, offset, time zone) stay as they are and in their order, and a call in the standard form stays as it is.
+ */
+public final class WindowTables {
+
+    private static final Set<String> FUNCTIONS = Set.of("tumble", "hop", "cumulate", "session");
+
+    private WindowTables() {}
+
+    /** {@code query} with its window tables in the standard form; what does not change is shared, not copied. */
+    public static SqlNode rewrite(SqlNode query) {
+        SqlNode rewritten = query.accept(new Rewriter());
+        return rewritten == null ? query : rewritten;
+    }
+
+    private static final class Rewriter extends SqlShuttle {
+        @Override
+        @Nullable
+        public SqlNode visit(SqlCall call) {
+            SqlNode visited = super.visit(call);
+            if (call.getKind() == SqlKind.COLLECTION_TABLE
+                    && visited instanceof SqlCall table
+                    && table.operand(0) instanceof SqlBasicCall function
+                    && FUNCTIONS.contains(function.getOperator().getName().toLowerCase(Locale.ROOT))) {
+                SqlNode standard = standardForm(function);
+                return table.getOperator().createCall(table.getParserPosition(), standard);
+            }
+            return visited;
+        }
+    }
+
+    private static SqlNode standardForm(SqlBasicCall function) {
+        List<SqlNode> operands = new ArrayList<>(function.getOperandList());
+        if (operands.size() < 2) {
+            return function;
+        }
+        if (operands.get(0) instanceof SqlIdentifier table) {
+            operands.set(0, SqlStdOperatorTable.EXPLICIT_TABLE.createCall(table.getParserPosition(), table));
+        }
+        if (operands.get(1) instanceof SqlIdentifier) {
+            operands.set(1, descriptor(operands.subList(1, 2)));
+            describeKeys(operands);
+        }
+        return function.getOperator().createCall(function.getParserPosition(), operands);
+    }
+
+    private static void describeKeys(List<SqlNode> operands) {
+        int end = 2;
+        while (end < operands.size() && operands.get(end) instanceof SqlIdentifier) {
+            end++;
+        }
+        if (end > 2) {
+            List<SqlNode> keys = operands.subList(2, end);
+            SqlNode described = descriptor(keys);
+            keys.clear();
+            operands.add(2, described);
+        }
+    }
+
+    private static SqlNode descriptor(List<SqlNode> columns) {
+        return SqlStdOperatorTable.DESCRIPTOR.createCall(columns.get(0).getParserPosition(), List.copyOf(columns));
+    }
+}
