@@ -72,7 +72,7 @@ final class BannedCallsTest {
     void onlyTheCommandWritesToTheStandardStreams() {
         GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(CompiledCode.classes()
                 .that(DescribedPredicate.not(resideInAnyPackage("io.tidemark.cli..", "io.tidemark.benchmarks.."))
-                        .and(DescribedPredicate.not(resideInAPackage("io.tidemark.sql.parser.impl..")))));
+                        .and(DescribedPredicate.not(resideInAPackage("io.tidemark.sql.parser.generated..")))));
     }
 
     private static boolean isClock(AccessTarget target) {
