@@ -1,0 +1,160 @@
+package io.tidemark.runtime;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Book;
+import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The embedded host: a data directory, what it defines, and the epochs that run it.
+ *
+ * <pre>
+ *   open ──► add… / drop / set / insert / runOnce   any number of times, by one thread at a time
+ *        ──► start … stop                           a thread of the host runs epochs; reads and inserts go on beside it
+ *        ──► close                                  seals a checkpoint; a host that is not closed is recovered at the next open
+ * </pre>
+ *
+ * Reads pin an epoch ({@link #pinnedEpoch}) and may run on any thread, also while the host runs. All failures are {@link
+ * io.tidemark.api.error.StatementException}s; after one with an engine's fault the host refuses to go on and has to be opened again.
+ */
+public final class Host implements AutoCloseable {
+    private Host() {}
+
+    /** Opens a data directory, makes it if it is empty, and recovers it if it was not closed. It is locked until {@link #close}. */
+    public static Host open(HostConfig config) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** What is defined, and settings. */
+    public Catalog catalog() {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * Adds a source, table, view or sink. A source is opened, a sink too, and so must be there. A view starts with all that its inputs
+     * have given so far, as if it had been there from the beginning.
+     */
+    public void add(Definition definition) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Removes a source, table, view or sink, with its books; others must not need it. */
+    public void drop(String name) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Changes a setting (see {@code Settings}); it is kept in the data directory. */
+    public void set(String setting, String value) {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * Puts rows into a table or a pushed source: batch of the relation's columns, weight 1 to insert and -1 to delete a row that is
+     * there; an update is a -1 and a +1. Durable when it returns; the table's rows show it at once, views from their next epoch on.
+     *
+     * @return the epoch it became
+     */
+    public long insert(String relation, Batch rows, Statement statement) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Whether a statement with this identity has run in this data directory. */
+    public boolean hasRun(String statementId) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Runs epochs until all that is there now has been processed and the sinks know it. */
+    public void runOnce() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Lets a thread of the host run epochs until {@link #stop}. */
+    public void start() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Ends what {@link #start} began, at the end of an epoch. Fails with what made the run fail, if it did. Closes no window. */
+    public void stop() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Why the run that {@link #start} began has ended by itself; null if it goes on. */
+    public @Nullable RuntimeException failure() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The last committed epoch: what a reader that starts now sees. */
+    public long pinnedEpoch() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The last epoch that was known at {@code knownAtMicros}; 0 if none was. */
+    public long epochAsOf(long knownAtMicros) {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * The columns of {@link #rows}: those of a table; for a view the columns of its plan's root (those that are not selected too), then
+     * {@code _status} and {@code _version} if it is windowed; then {@code _epoch} and {@code _known_at} of the row.
+     */
+    public RowType rowsType(String relation) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The rows of a view or a table at an epoch, weights above 0. */
+    public BatchScan rows(String relation, long epoch) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The rows that a source gives from its start to its end now: decoded, without rejected and duplicate ones. */
+    public BatchScan sourceRows(String source) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The columns of {@link #book}: those of the book, then {@code _epoch} and {@code _known_at}. */
+    public RowType bookType(String relation, Book book) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** All rows of a book up to and with an epoch. */
+    public BatchScan book(String relation, Book book, long epoch) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Rows that a book held and that went by age. */
+    public long removedRows(String relation, Book book) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Decodes rows of a source from bytes that a book kept: all of the source's columns; NULL where they cannot be decoded. */
+    public Batch decode(String source, BytesColumn bytes, int count) {
+        throw new UnsupportedOperationException();
+    }
+
+    public List<PartitionStatus> partitions(String source) {
+        throw new UnsupportedOperationException();
+    }
+
+    public List<LatenessBucket> lateness(String source) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** The accounts of a view as of the last committed epoch. */
+    public Batch accounting(String view) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Saves the state of everything as of the last committed epoch. */
+    public void checkpoint() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {
+        throw new UnsupportedOperationException();
+    }
+}

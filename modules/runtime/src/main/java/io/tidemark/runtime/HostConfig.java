@@ -1,0 +1,15 @@
+package io.tidemark.runtime;
+
+import io.tidemark.runtime.catalog.Connectors;
+import io.tidemark.runtime.disk.Disk;
+
+/**
+ * What a host is opened with. Immutable.
+ *
+ * @param disk the data directory
+ * @param connectors opens sources and sinks
+ * @param clock says what time it is
+ * @param threads how many threads work at once, the caller's among them; the results do not depend on it
+ * @param listener hears of progress and notices
+ */
+public record HostConfig(Disk disk, Connectors connectors, EpochClock clock, int threads, HostListener listener) {}

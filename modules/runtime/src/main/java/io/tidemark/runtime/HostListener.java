@@ -1,0 +1,19 @@
+package io.tidemark.runtime;
+
+/** Hears what happens while a host runs; called by the thread that runs, so it must return soon. */
+public interface HostListener {
+    /** After each epoch. */
+    void onProgress(Progress progress);
+
+    /** Something a user must hear about and that stops nothing: a file that shrank, a sink that is away, clocks that lie. */
+    void onNotice(String object, String message);
+
+    /** Hears nothing. */
+    HostListener NONE = new HostListener() {
+        @Override
+        public void onProgress(Progress progress) {}
+
+        @Override
+        public void onNotice(String object, String message) {}
+    };
+}

@@ -1,0 +1,19 @@
+package io.tidemark.runtime.catalog;
+
+import io.tidemark.api.format.Decoder;
+import io.tidemark.api.sink.Sink;
+import io.tidemark.api.sink.SinkSchema;
+import io.tidemark.api.source.Source;
+
+/**
+ * Opens what lies outside, for whoever embeds a host: it finds connectors and formats by name and checks their options. Thread-safe.
+ * Each method fails at once, with an error that names the object, on what cannot work.
+ */
+public interface Connectors {
+    Source openSource(SourceDefinition definition);
+
+    /** A decoder of the columns that are {@linkplain SourceDefinition#readColumns read}; one for each thread. */
+    Decoder decoder(SourceDefinition definition);
+
+    Sink openSink(SinkDefinition definition, SinkSchema schema);
+}

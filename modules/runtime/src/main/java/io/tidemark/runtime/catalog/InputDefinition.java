@@ -1,0 +1,11 @@
+package io.tidemark.runtime.catalog;
+
+import io.tidemark.api.type.RowType;
+
+/** A relation that rows come into from outside: a source or a table. */
+public sealed interface InputDefinition extends Definition permits SourceDefinition, TableDefinition {
+    /** All columns, in order. */
+    RowType type();
+
+    EventTime time();
+}

@@ -1,0 +1,78 @@
+package io.tidemark.runtime.catalog;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A source as it was created. Immutable.
+ *
+ * @param connector name of the connector; empty for a source that rows are pushed into
+ * @param options of the connector, as given (a secret as its reference)
+ * @param format name of the format; empty if the connector has none, or rows are pushed
+ * @param formatOptions of the format, as given
+ * @param type all columns, in order
+ * @param computed columns that are not read but computed from those that are, in order
+ * @param time event time and watermark
+ * @param deduplicateOn indexes of the columns that identify an event; empty for no deduplication
+ * @param horizonMicros how long, in event time, a key is remembered
+ * @param bounded whether the end of what is there is the end of the source
+ * @param stopOnError whether a row that cannot be decoded stops the run
+ */
+public record SourceDefinition(
+        String name,
+        String text,
+        String connector,
+        Map<String, String> options,
+        String format,
+        Map<String, String> formatOptions,
+        RowType type,
+        List<Computed> computed,
+        EventTime time,
+        int[] deduplicateOn,
+        long horizonMicros,
+        boolean bounded,
+        boolean stopOnError)
+        implements InputDefinition {
+    /**
+     * A generated column.
+     *
+     * @param column its index in the source's type
+     * @param expression over the source's columns; it may use columns that are read and computed ones before it
+     */
+    public record Computed(int column, Expr expression) {}
+
+    public SourceDefinition {
+        options = Map.copyOf(options);
+        formatOptions = Map.copyOf(formatOptions);
+        computed = List.copyOf(computed);
+    }
+
+    /** Whether rows are pushed into it by the engine's user: they are journaled, since they cannot be read again. */
+    public boolean isPushed() {
+        return connector.isEmpty();
+    }
+
+    /** Indexes of the columns that a decoder fills, in order. */
+    public int[] readColumns() {
+        int[] read = new int[type.size()];
+        int count = 0;
+        for (int i = 0; i < read.length; i++) {
+            if (!isComputed(i)) {
+                read[count++] = i;
+            }
+        }
+        return Arrays.copyOf(read, count);
+    }
+
+    private boolean isComputed(int column) {
+        return computed.stream().anyMatch(one -> one.column() == column);
+    }
+
+    @Override
+    public String kind() {
+        return "source";
+    }
+}
