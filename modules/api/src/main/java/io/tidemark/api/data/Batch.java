@@ -185,4 +185,19 @@ public final class Batch {
         marks[to] = source.marks[row];
         setCause(to, source.cause(row));
     }
+
+    /** Takes count, weights, positions, watermarks, marks and causes of {@code source} uncopied; they are not to be changed then. */
+    public void shareStamps(Batch source) {
+        weights = source.weights;
+        positions = source.positions;
+        watermarks = source.watermarks;
+        marks = source.marks;
+        causes = source.causes;
+        count = source.count;
+    }
+
+    /** Replaces the array of watermarks, for operators that stamp rows anew. */
+    public void setWatermarks(long[] perRow) {
+        watermarks = perRow;
+    }
 }

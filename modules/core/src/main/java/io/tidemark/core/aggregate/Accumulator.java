@@ -17,7 +17,11 @@ public interface Accumulator {
     /** Storage of the columns of state, in order. */
     List<Storage> state();
 
-    /** Adds row {@code row} of {@code batch}, {@code weight} times (negative: takes it back), to the group at {@code handle}. */
+    /**
+     * Adds row {@code row} of {@code batch}, {@code weight} times (negative: takes it back), to the group at {@code handle}.
+     *
+     * @throws ArithmeticException if the result would leave the range of its type; the state is as before then
+     */
     void add(StateTable groups, long handle, int first, Batch batch, int row, long weight);
 
     /** Sets row {@code row} of {@code into} to the result of the group. */

@@ -19,10 +19,16 @@ public sealed interface PlanNode {
      * @param type the relation's columns that are visible, then hidden ones: for a windowed view its
      *     {@linkplain ViewPlan#keyColumns key columns} that are not selected
      * @param time the columns that carry a watermark; empty if there are none
+     * @param insertOnly whether the relation never retracts a row: a source without DML. Aggregates keep less then
      */
-    record Scan(String relation, RowType type, List<TimeColumn> time) implements PlanNode {
+    record Scan(String relation, RowType type, List<TimeColumn> time, boolean insertOnly) implements PlanNode {
         public Scan {
             time = List.copyOf(time);
+        }
+
+        /** A scan of a relation that may retract rows. */
+        public Scan(String relation, RowType type, List<TimeColumn> time) {
+            this(relation, type, time, false);
         }
 
         @Override

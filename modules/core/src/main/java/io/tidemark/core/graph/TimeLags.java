@@ -1,0 +1,65 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+
+/** How far the values of a column of a plan may lie behind the plan's watermark: see {@link TimeColumn}. */
+final class TimeLags {
+    /** The column is not bounded by the watermark. */
+    static final long NONE = -1;
+
+    private TimeLags() {}
+
+    /** The lag of column {@code column} of the node's output, in microseconds, or {@link #NONE}. */
+    static long of(PlanNode node, int column) {
+        if (node instanceof PlanNode.Scan scan) {
+            return ofScan(scan, column);
+        }
+        if (node instanceof PlanNode.Project project) {
+            return project.columns().get(column) instanceof Expr.ColumnRef passed
+                    ? of(project.input(), passed.index())
+                    : NONE;
+        }
+        if (node instanceof PlanNode.Window window) {
+            return ofWindow(window, column);
+        }
+        if (node instanceof PlanNode.Aggregate aggregate) {
+            return column < aggregate.keys().length
+                    ? of(aggregate.input(), aggregate.keys()[column])
+                    : NONE;
+        }
+        return ofInputs(node, column);
+    }
+
+    private static long ofScan(PlanNode.Scan scan, int column) {
+        for (TimeColumn time : scan.time()) {
+            if (time.column() == column) {
+                return time.lagMicros();
+            }
+        }
+        return NONE;
+    }
+
+    private static long ofWindow(PlanNode.Window window, int column) {
+        int start = window.input().type().size();
+        if (column < start) {
+            // The operator takes the lag of its own event time off the watermark; a column beside it is so much closer.
+            long lag = of(window.input(), column);
+            return lag == NONE ? NONE : Math.max(0, lag - Math.max(0, of(window.input(), window.timeColumn())));
+        }
+        return column == start ? window.spec().size().longestMicros() : 0;
+    }
+
+    private static long ofInputs(PlanNode node, int column) {
+        long longest = NONE;
+        for (PlanNode input : node.inputs()) {
+            long lag = of(input, column);
+            if (lag == NONE) {
+                return NONE;
+            }
+            longest = Math.max(longest, lag);
+        }
+        return longest;
+    }
+}

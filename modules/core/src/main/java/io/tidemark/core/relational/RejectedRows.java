@@ -1,0 +1,92 @@
+package io.tidemark.core.relational;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.operator.Tally;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In a view, a row that cannot be computed is entered into {@link Book#REJECTED} and counted, and the view goes on. A retraction of such a
+ * row takes it out of the count and is not entered again.
+ */
+public final class RejectedRows implements RowFailures {
+    /** The columns of the book. */
+    public static final RowType TYPE = RowType.of(
+            Field.of("_partition", DataType.VARCHAR),
+            Field.of("_offset", DataType.BIGINT),
+            Field.of("_bytes", DataType.VARCHAR),
+            Field.required("_error", DataType.VARCHAR),
+            Field.of("_column", DataType.VARCHAR));
+
+    private static final int PARTITION = 0;
+    private static final int OFFSET = 1;
+    private static final int BYTES = 2;
+    private static final int ERROR = 3;
+    private static final int COLUMN = 4;
+
+    private final @Nullable RowOrigins origins;
+    private final Tally tally;
+    private final Batch rows = new Batch(TYPE, 0);
+    private final int[] rejected = new int[1];
+
+    /**
+     * Rejects rows of one operator.
+     *
+     * @param origins of its input rows; null where they are results, which came from no one place
+     */
+    public RejectedRows(@Nullable RowOrigins origins, Tally tally) {
+        this.origins = origins;
+        this.tally = tally;
+    }
+
+    @Override
+    public void add(Batch batch, int row, ErrorCode code, String message, @Nullable String column) {
+        rejected[0] = row;
+        tally.count(AccountTerm.REJECTED, batch, rejected, 1);
+        if (batch.weights()[row] < 0) {
+            return;
+        }
+        int to = rows.count();
+        rows.ensureCapacity(to + 1);
+        setOrigin(batch.positions()[row], to);
+        rows.bytes(ERROR).set(to, message);
+        setText(COLUMN, to, column);
+        rows.appendStamps(batch, row);
+        rows.weights()[to] = 1;
+    }
+
+    private void setOrigin(long position, int to) {
+        if (origins == null) {
+            rows.column(PARTITION).nulls().set(to);
+            rows.column(OFFSET).nulls().set(to);
+            rows.column(BYTES).nulls().set(to);
+        } else {
+            rows.bytes(PARTITION).set(to, origins.partition(position));
+            rows.longs(OFFSET).set(to, origins.offset(position));
+            origins.copyBytes(position, rows.bytes(BYTES), to);
+        }
+    }
+
+    private void setText(int column, int to, @Nullable String text) {
+        if (text == null) {
+            rows.column(column).nulls().set(to);
+        } else {
+            rows.bytes(column).set(to, text);
+        }
+    }
+
+    @Override
+    public void flush(Output output) {
+        if (rows.count() > 0) {
+            output.book(Book.REJECTED, rows);
+            rows.clear();
+        }
+    }
+}
