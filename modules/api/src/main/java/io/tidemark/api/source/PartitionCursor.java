@@ -10,7 +10,11 @@ package io.tidemark.api.source;
  */
 public interface PartitionCursor extends AutoCloseable {
     /**
-     * Fills {@code slice} with at most {@code maxRows} rows that lie before {@code end}.
+     * Fills {@code slice} with at most {@code maxRows} rows that lie before {@code end}, all of one unit.
+     *
+     * @param end {@link Position#LIVE} while the partition is followed. For a partition at rest, its end as {@link
+     *     Source#partitions()} gave it; what precedes it without a terminator is a row too. For a replay, the end of the slice
+     *     to read again, from a cursor opened where that slice started.
      *
      * @throws io.tidemark.api.error.StatementException if the input cannot be read, or is not what it was
      */

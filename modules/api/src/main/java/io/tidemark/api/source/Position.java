@@ -9,4 +9,11 @@ package io.tidemark.api.source;
 public record Position(String unit, long offset) {
     /** Before the first row of a partition. */
     public static final Position START = new Position("", 0);
+
+    /**
+     * As an end: there is none yet. A cursor gives what is there and complete; a last line that has no terminator is held back
+     * until its file has been left alone for some seconds, since somebody may be writing it. Before any other end, all bytes
+     * belong to rows.
+     */
+    public static final Position LIVE = new Position("", Long.MAX_VALUE);
 }

@@ -38,6 +38,15 @@ public final class Slice {
     /** What precedes the unit's first row and explains it, such as the header line of a CSV file; empty if nothing. */
     public byte[] head = new byte[0];
 
+    /**
+     * A check value of the unit's bytes before {@link #toOffset}, by which the source knows the unit again when it is opened
+     * later; 0 if it keeps none. The host stores it with the offset ({@link Progress}) and makes nothing of it.
+     */
+    public long mark;
+
+    /** For each row the reason why it must be rejected as it is, such as its length, or null; null if no row has one. */
+    public @Nullable String @Nullable [] faults;
+
     /** Whether the unit ends here for good: the next slice of the partition is of another unit, or there is none. */
     public boolean endOfUnit;
 
@@ -59,11 +68,27 @@ public final class Slice {
         offsets[count++] = offset;
     }
 
+    /** Why row {@code row} must not be decoded, or null: a decoder rejects it with this reason. */
+    public @Nullable String fault(int row) {
+        return faults == null || row >= faults.length ? null : faults[row];
+    }
+
+    /** Says that the last row added must not be decoded, and why. */
+    public void addFault(String reason) {
+        @Nullable
+        String[] grown =
+                faults == null ? new @Nullable String[count] : Arrays.copyOf(faults, Math.max(count, faults.length));
+        grown[count - 1] = reason;
+        faults = grown;
+    }
+
     /** Forgets the rows; keeps the room. */
     public void clear() {
         count = 0;
         bufferSize = 0;
         arrivals = null;
+        faults = null;
+        mark = 0;
         endOfUnit = false;
     }
 }

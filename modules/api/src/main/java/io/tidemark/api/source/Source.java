@@ -7,8 +7,11 @@ public interface Source extends AutoCloseable {
     /** The partitions that exist now, by name, in order of name; called between epochs, finds new ones. */
     List<PartitionInfo> partitions();
 
-    /** A cursor that reads on from {@code from}. */
-    PartitionCursor open(String partition, Position from);
+    /**
+     * A cursor that reads on after {@code progress}: units read in part go on where they ended, units that are missing in it are
+     * read from their start, whatever their names. The cursor does not change {@code progress}.
+     */
+    PartitionCursor open(String partition, Progress progress);
 
     /**
      * What went wrong since the last call and does not stop the source, one line each: a file that was overwritten, one

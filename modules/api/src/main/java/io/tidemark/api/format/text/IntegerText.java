@@ -1,0 +1,59 @@
+package io.tidemark.api.format.text;
+
+/** Whole numbers as text: an optional sign and digits. Stateless. */
+public final class IntegerText {
+    /** The most bytes that {@link #write} needs. */
+    public static final int MAX_LENGTH = 20;
+
+    private static final byte[] LOWEST = {
+        '-', '9', '2', '2', '3', '3', '7', '2', '0', '3', '6', '8', '5', '4', '7', '7', '5', '8', '0', '8'
+    };
+
+    private IntegerText() {}
+
+    /** Parses {@code text[from, to)} into {@code out[at]} if it lies between {@code min} and {@code max}. */
+    public static Parsed parse(byte[] text, int from, int to, long min, long max, long[] out, int at) {
+        int index = from;
+        boolean negative = index < to && text[index] == '-';
+        if (negative || (index < to && text[index] == '+')) {
+            index++;
+        }
+        if (index == to) {
+            return Parsed.MALFORMED;
+        }
+        boolean overflow = false;
+        // Counted down, since the negative numbers reach one further.
+        long value = 0;
+        for (; index < to; index++) {
+            int digit = text[index] - '0';
+            if (digit < 0 || digit > 9) {
+                return Parsed.MALFORMED;
+            }
+            overflow |= value < Long.MIN_VALUE / 10 || value * 10 < Long.MIN_VALUE + digit;
+            value = value * 10 - digit;
+        }
+        if (overflow || (!negative && value == Long.MIN_VALUE)) {
+            return Parsed.OUT_OF_RANGE;
+        }
+        value = negative ? value : -value;
+        if (value < min || value > max) {
+            return Parsed.OUT_OF_RANGE;
+        }
+        out[at] = value;
+        return Parsed.OK;
+    }
+
+    /** Writes {@code value} at {@code out[at]}; returns the index after it. */
+    public static int write(long value, byte[] out, int at) {
+        if (value == Long.MIN_VALUE) {
+            System.arraycopy(LOWEST, 0, out, at, LOWEST.length);
+            return at + LOWEST.length;
+        }
+        int index = at;
+        if (value < 0) {
+            out[index++] = '-';
+        }
+        long magnitude = Math.abs(value);
+        return Digits.writePadded(magnitude, Digits.count(magnitude), out, index);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the contract of sources. */
+@NullMarked
+package io.tidemark.api.source;
+
+import org.jspecify.annotations.NullMarked;
