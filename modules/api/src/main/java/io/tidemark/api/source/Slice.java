@@ -40,7 +40,7 @@ public final class Slice {
 
     /**
      * A check value of the unit's bytes before {@link #toOffset}, by which the source knows the unit again when it is opened
-     * later; 0 if it keeps none. The host stores it with the offset ({@link Progress}) and makes nothing of it.
+     * later; 0 if it keeps none. The host stores it with the offset ({@link PartitionProgress}) and makes nothing of it.
      */
     public long mark;
 

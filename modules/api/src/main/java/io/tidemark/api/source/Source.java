@@ -11,7 +11,7 @@ public interface Source extends AutoCloseable {
      * A cursor that reads on after {@code progress}: units read in part go on where they ended, units that are missing in it are
      * read from their start, whatever their names. The cursor does not change {@code progress}.
      */
-    PartitionCursor open(String partition, Progress progress);
+    PartitionCursor open(String partition, PartitionProgress progress);
 
     /**
      * What went wrong since the last call and does not stop the source, one line each: a file that was overwritten, one

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * and sort before the one being read, and a file that was left may grow. The host folds the slices of each epoch into it and
  * saves it with the checkpoint, so that it always belongs to an epoch, however far a cursor has read ahead. Not thread-safe.
  */
-public final class Progress {
+public final class PartitionProgress {
     private final Map<String, UnitRead> units = new LinkedHashMap<>();
 
     /** Nothing read. */
-    public Progress() {}
+    public PartitionProgress() {}
 
     /** What {@link #units()} of another gave. */
-    public Progress(Collection<UnitRead> units) {
+    public PartitionProgress(Collection<UnitRead> units) {
         units.forEach(unit -> this.units.put(unit.unit(), unit));
     }
 
@@ -41,7 +41,7 @@ public final class Progress {
         return units.get(unit);
     }
 
-    public Progress copy() {
-        return new Progress(units.values());
+    public PartitionProgress copy() {
+        return new PartitionProgress(units.values());
     }
 }

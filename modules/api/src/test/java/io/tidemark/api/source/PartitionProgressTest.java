@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class PartitionProgressTest {
     @Test
     void unitsKeepTheOrderOfTheirFirstSlice() {
-        Progress progress = new Progress();
+        PartitionProgress progress = new PartitionProgress();
         progress.advance(new UnitRead("b", 10, 1));
         progress.advance(new UnitRead("a", 5, 2));
         progress.advance(new UnitRead("b", 20, 3));
@@ -22,10 +22,10 @@ class ProgressTest {
         slice.unit = "a";
         slice.toOffset = 7;
         slice.mark = 9;
-        Progress progress = new Progress();
+        PartitionProgress progress = new PartitionProgress();
         progress.advance(slice);
 
-        Progress copy = progress.copy();
+        PartitionProgress copy = progress.copy();
         progress.advance(new UnitRead("a", 8, 0));
         assertThat(copy.units()).containsExactly(new UnitRead("a", 7, 9));
     }
