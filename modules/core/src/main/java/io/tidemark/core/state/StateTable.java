@@ -1,105 +1,309 @@
 package io.tidemark.core.state;
 
 import io.tidemark.api.data.Column;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.page.PageStore;
+import io.tidemark.core.state.page.PagedRows;
+import io.tidemark.core.state.page.RowCells;
+import io.tidemark.core.state.page.RowLayout;
+import io.tidemark.core.state.page.RowStream;
+import io.tidemark.core.state.page.StateInput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** A hash table from key columns to value columns, in key groups. One thread at a time. */
-public final class StateTable {
+/**
+ * A hash table from key columns to value columns, in key groups. One thread at a time.
+ *
+ * <p>A row is addressed by its <em>handle</em>, a number that is not negative and stays the same until the row is removed, also through
+ * saving and restoring. The columns are numbered from 0 through keys and values; those of the key are not to be changed. A new row's
+ * values are zero, empty and not NULL.
+ *
+ * <p>A row falls due at the value of the deadline column (see {@link TableSchema}), whatever it is, unless that is NULL.
+ */
+public final class StateTable implements HostedTable {
+    private static final long NONE = -1;
+
     private final TableSchema schema;
+    private final int keys;
+    private final PagedRows rows;
+    private final RowCells cells;
+    private final RowIndex[] indexes;
+    private final int deadline;
+    private final @Nullable Deadlines deadlines;
+    private boolean wasAdded;
 
-    StateTable(TableSchema schema) {
+    /** A row that was added and whose deadline is not known yet, since it is mostly written next; or -1. */
+    private long pending = NONE;
+
+    StateTable(TableSchema schema, long mark, @Nullable PageStore store) {
         this.schema = schema;
+        List<Storage> columns = new ArrayList<>(schema.keys());
+        columns.addAll(schema.values());
+        keys = schema.keys().size();
+        rows = new PagedRows(new RowLayout(columns), mark, store);
+        cells = new RowCells(rows);
+        deadline = schema.deadline();
+        deadlines = deadline < 0 ? null : new Deadlines(this::isDue);
+        indexes = new RowIndex[PagedRows.KEY_GROUPS];
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = new RowIndex();
+        }
     }
 
     public TableSchema schema() {
         return schema;
     }
 
-    public long find(long hash, Column[] keys, int row) {
-        throw new UnsupportedOperationException();
+    /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
+    public long find(long hash, Column[] key, int row) {
+        int group = Hashes.keyGroup(hash);
+        int[] table = indexes[group].table;
+        int mask = table.length - 1;
+        int low = (int) hash;
+        for (int at = low & mask; ; at = at + 1 & mask) {
+            int entry = table[at];
+            if (entry == 0) {
+                return NONE;
+            }
+            if (((entry ^ low) & ~mask) == 0) {
+                long handle = (long) group << 32 | (entry & mask) - 1;
+                if (cells.hasKey(handle, low, key, row)) {
+                    return handle;
+                }
+            }
+        }
     }
 
-    public long findOrAdd(long hash, Column[] keys, int row) {
-        throw new UnsupportedOperationException();
+    /** As {@link #find}; adds the row if it is not there, which {@link #wasAdded} then tells. */
+    public long findOrAdd(long hash, Column[] key, int row) {
+        long found = find(hash, key, row);
+        wasAdded = found == NONE;
+        return wasAdded ? add(hash, key, row) : found;
     }
 
+    private long add(long hash, Column[] key, int row) {
+        assert key.length == keys : "the key has " + keys + " columns";
+        settle();
+        int low = (int) hash;
+        int group = Hashes.keyGroup(hash);
+        long handle = rows.add(group, low);
+        for (int column = 0; column < keys; column++) {
+            cells.writeKey(handle, column, key[column], row);
+        }
+        indexes[group].add(rows, handle, low);
+        pending = handle;
+        return handle;
+    }
+
+    /** Whether the last {@link #findOrAdd} added its row. */
     public boolean wasAdded() {
-        throw new UnsupportedOperationException();
+        return wasAdded;
     }
 
     public void remove(long handle) {
-        throw new UnsupportedOperationException();
+        leaveDeadline(handle);
+        indexes[(int) (handle >>> 32)].remove(rows, handle, rows.hash(handle));
+        rows.remove(handle);
+    }
+
+    /** The key group that the row is in. */
+    public static int keyGroup(long handle) {
+        return (int) (handle >>> 32);
     }
 
     public long getLong(long handle, int column) {
-        throw new UnsupportedOperationException();
+        return cells.getWord(handle, column);
     }
 
+    /** Sets a LONG; a NULL ends. */
     public void setLong(long handle, int column, long value) {
-        throw new UnsupportedOperationException();
+        if (column == deadline) {
+            setDeadline(handle, value);
+        } else {
+            cells.setWord(handle, column, value);
+        }
     }
 
+    /** Adds to a LONG, modulo 2^64; a NULL counts as zero, and ends. */
     public void addLong(long handle, int column, long delta) {
-        throw new UnsupportedOperationException();
+        if (column == deadline) {
+            setDeadline(handle, cells.getWord(handle, column) + delta);
+        } else {
+            cells.addWord(handle, column, delta);
+        }
     }
 
     public double getDouble(long handle, int column) {
-        throw new UnsupportedOperationException();
+        return Double.longBitsToDouble(cells.getWord(handle, column));
     }
 
     public void setDouble(long handle, int column, double value) {
-        throw new UnsupportedOperationException();
+        cells.setWord(handle, column, Double.doubleToRawLongBits(value));
     }
 
+    /** The signed high half of a WIDE. */
     public long getHigh(long handle, int column) {
-        throw new UnsupportedOperationException();
+        return cells.getWord(handle, column);
     }
 
+    /** The unsigned low half of a WIDE. */
     public long getLow(long handle, int column) {
-        throw new UnsupportedOperationException();
+        return cells.getLow(handle, column);
     }
 
     public void setWide(long handle, int column, long high, long low) {
-        throw new UnsupportedOperationException();
+        cells.setWide(handle, column, high, low);
     }
 
+    /**
+     * Adds to a WIDE; a NULL counts as zero, and ends.
+     *
+     * @throws ArithmeticException if the sum does not fit into 128 bits; the cell is then as before
+     */
     public void addWide(long handle, int column, long high, long low) {
-        throw new UnsupportedOperationException();
+        long oldHigh = cells.getWord(handle, column);
+        long newLow = cells.getLow(handle, column) + low;
+        long carry = Long.compareUnsigned(newLow, low) < 0 ? 1 : 0;
+        long newHigh = oldHigh + high + carry;
+        if (((oldHigh ^ newHigh) & (high ^ newHigh)) < 0) {
+            throw new ArithmeticException("the sum does not fit into 128 bits");
+        }
+        cells.setWide(handle, column, newHigh, newLow);
     }
 
     public boolean isNull(long handle, int column) {
-        throw new UnsupportedOperationException();
+        return cells.isNull(handle, column);
     }
 
+    /** Makes a value NULL; or not NULL, which leaves it zero or empty if it was. */
     public void setNull(long handle, int column, boolean isNull) {
-        throw new UnsupportedOperationException();
+        if (column == deadline) {
+            leaveDeadline(handle);
+            cells.setNull(handle, column, isNull);
+            enterDeadline(handle);
+        } else {
+            cells.setNull(handle, column, isNull);
+        }
     }
 
+    /** Sets row {@code row} of {@code into}, a column of the same storage, to the cell, NULL or not. */
     public void read(long handle, int column, Column into, int row) {
-        throw new UnsupportedOperationException();
+        cells.read(handle, column, into, row);
     }
 
+    /** Sets the cell to row {@code row} of {@code from}, a column of the same storage, NULL or not. */
     public void write(long handle, int column, Column from, int row) {
-        throw new UnsupportedOperationException();
+        if (column == deadline) {
+            leaveDeadline(handle);
+            cells.write(handle, column, from, row);
+            enterDeadline(handle);
+        } else {
+            cells.write(handle, column, from, row);
+        }
     }
 
+    /**
+     * Visits all rows by key group, then slot: the same order after a restore. The visitor may change rows and remove the one it is given; it
+     * does not add any.
+     */
     public void forEach(LongConsumer visitor) {
-        throw new UnsupportedOperationException();
+        rows.forEach(visitor);
     }
 
-    public void forEachDue(long deadline, LongConsumer visitor) {
-        throw new UnsupportedOperationException();
+    /**
+     * Visits the rows that fall due at {@code until} or before, by deadline, key group, slot. The visitor may remove rows, and move deadlines;
+     * a row that it makes due later than the one in hand, and not after {@code until}, is visited, another one is not.
+     */
+    public void forEachDue(long until, LongConsumer visitor) {
+        settle();
+        requireDeadlines().forEach(until, visitor);
     }
 
+    /** The smallest deadline of a row; Long.MAX_VALUE if there is none. */
     public long nextDeadline() {
-        throw new UnsupportedOperationException();
+        settle();
+        return requireDeadlines().next();
     }
 
+    /** Rows in the table. */
     public long size() {
-        throw new UnsupportedOperationException();
+        return rows.size();
     }
 
+    @Override
+    public FrozenTable freeze(long mark) {
+        return new FrozenTable(List.of(rows.freeze(mark)), rows::release);
+    }
+
+    @Override
+    public void restore(int group, StateInput in) {
+        settle();
+        if (deadlines != null) {
+            rows.forEach(group, this::leaveDeadline);
+        }
+        RowStream.restore(rows, group, in);
+        indexes[group].rebuild(rows, group);
+        if (deadlines != null) {
+            rows.forEach(group, this::enterDeadline);
+        }
+    }
+
+    @Override
+    public void evict(BooleanSupplier chosen) {
+        rows.evict(chosen);
+    }
+
+    @Override
     public long sizeBytes() {
-        throw new UnsupportedOperationException();
+        long sum = rows.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
+        for (RowIndex index : indexes) {
+            sum += index.sizeBytes();
+        }
+        return sum;
+    }
+
+    private Deadlines requireDeadlines() {
+        if (deadlines == null) {
+            throw new IllegalStateException("the table has no deadline column");
+        }
+        return deadlines;
+    }
+
+    private boolean isDue(long handle, long at) {
+        return rows.isLive(handle) && cells.getWord(handle, deadline) == at && !cells.isNull(handle, deadline);
+    }
+
+    private void setDeadline(long handle, long value) {
+        leaveDeadline(handle);
+        cells.setWord(handle, deadline, value);
+        enterDeadline(handle);
+    }
+
+    private void settle() {
+        if (pending != NONE) {
+            long handle = pending;
+            pending = NONE;
+            enterDeadline(handle);
+        }
+    }
+
+    private void enterDeadline(long handle) {
+        if (deadlines != null && !cells.isNull(handle, deadline)) {
+            deadlines.add(cells.getWord(handle, deadline), handle);
+        }
+    }
+
+    private void leaveDeadline(long handle) {
+        if (handle == pending) {
+            pending = NONE;
+            return;
+        }
+        settle();
+        if (deadlines != null && !cells.isNull(handle, deadline)) {
+            deadlines.remove(cells.getWord(handle, deadline));
+        }
     }
 }

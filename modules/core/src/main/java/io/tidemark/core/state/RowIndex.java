@@ -1,0 +1,96 @@
+package io.tidemark.core.state;
+
+import io.tidemark.core.state.page.PagedRows;
+
+/**
+ * Finds the rows of one key group by hash: open addressing over one array of ints. Derived from the rows, never saved.
+ *
+ * <pre>
+ *   entry   upper bits: those of the hash's lower half that the place in the table does not tell
+ *           lower bits (as many as the table's size takes): slot of the row + 1;   0: empty
+ * </pre>
+ *
+ * Place and upper bits together are the lower half of the hash, so a row is looked at only if it is very likely the one. Removing
+ * shifts back the entries behind, so a table that lives long does not fill up with dead ones. One thread at a time.
+ */
+final class RowIndex {
+    private static final int FIRST_SIZE = 8;
+    private static final int[] EMPTY = {0};
+
+    /** The entries; a power of two. */
+    int[] table = EMPTY;
+
+    private int count;
+
+    /** Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash. */
+    void add(PagedRows rows, long handle, int hash) {
+        int slot = (int) handle;
+        // The slot + 1 must fit below the size; slots are given out lowest first, so the size follows the count.
+        if (count + 1 > table.length - (table.length >>> 2) || slot + 1 >= table.length) {
+            grow(rows, (int) (handle >>> 32), slot);
+        }
+        count++;
+        put(slot, hash);
+    }
+
+    private void put(int slot, int hash) {
+        int mask = table.length - 1;
+        int at = hash & mask;
+        while (table[at] != 0) {
+            at = at + 1 & mask;
+        }
+        table[at] = hash & ~mask | slot + 1;
+    }
+
+    private void grow(PagedRows rows, int group, int slot) {
+        int size = Math.max(FIRST_SIZE, table.length * 2);
+        while (slot + 1 >= size) {
+            size *= 2;
+        }
+        int[] old = table;
+        int oldMask = old.length - 1;
+        table = new int[size];
+        for (int entry : old) {
+            if (entry != 0) {
+                int oldSlot = (entry & oldMask) - 1;
+                put(oldSlot, rows.hash((long) group << 32 | oldSlot));
+            }
+        }
+    }
+
+    /** Takes out a row that is there. */
+    void remove(PagedRows rows, long handle, int hash) {
+        int mask = table.length - 1;
+        int entry = hash & ~mask | (int) handle + 1;
+        int hole = hash & mask;
+        while (table[hole] != entry) {
+            assert table[hole] != 0 : "the index knows every row";
+            hole = hole + 1 & mask;
+        }
+        long group = handle >>> 32 << 32;
+        for (int at = hole + 1 & mask; table[at] != 0; at = at + 1 & mask) {
+            int home = rows.hash(group | (table[at] & mask) - 1) & mask;
+            // The entry may move into the hole unless its home lies behind the hole.
+            if ((at - home & mask) >= (at - hole & mask)) {
+                table[hole] = table[at];
+                hole = at;
+            }
+        }
+        table[hole] = 0;
+        count--;
+        if (count == 0) {
+            table = EMPTY;
+        }
+    }
+
+    /** Makes the index anew from the rows of a group. */
+    void rebuild(PagedRows rows, int group) {
+        table = EMPTY;
+        count = 0;
+        rows.forEach(group, handle -> add(rows, handle, rows.hash(handle)));
+    }
+
+    long sizeBytes() {
+        return 4L * table.length;
+    }
+}

@@ -1,0 +1,286 @@
+package io.tidemark.core.state;
+
+import io.tidemark.api.data.Column;
+import io.tidemark.core.state.page.PagedRows;
+import io.tidemark.core.state.page.RowCells;
+import java.util.function.LongConsumer;
+
+/**
+ * Search trees whose nodes are rows of state. Each tree lies in one key group; a link is slot + 1, and 0 is no node. The order of the entries
+ * makes it a search tree, the hash of the entry (unsigned, larger above) makes it a heap, and so it is as deep as a random one:
+ * O(log n), with no chance involved. One thread at a time.
+ *
+ * <pre>
+ *   columns    those of the order, then
+ *   weight     of the entry; not zero
+ *   links      left * 2^32 + right
+ *   entries    in this subtree, of positive weight
+ *   total      sum of their weights
+ * </pre>
+ *
+ * Entries of negative weight (a retraction that came before its insert) lie in the tree, but do not count and do not show.
+ */
+final class Treap {
+    private static final long RIGHT = 0xFFFF_FFFFL;
+
+    private final PagedRows rows;
+    private final RowCells cells;
+    private final int columns;
+    private final boolean nullsFirst;
+    private final int weightColumn;
+    private final int linksColumn;
+    private final int entriesColumn;
+    private final int totalColumn;
+
+    /** The key group of the tree in hand, as the upper half of a handle; less 1, so that adding a link gives the handle. */
+    private long origin;
+
+    private Column[] values = new Column[0];
+    private int row;
+    private long weight;
+
+    /** Columns that a node has apart from those of the order; all are LONG. */
+    static final int NODE_COLUMNS = 4;
+
+    Treap(PagedRows rows, int columns, boolean nullsFirst) {
+        this.rows = rows;
+        this.columns = columns;
+        this.nullsFirst = nullsFirst;
+        cells = new RowCells(rows);
+        weightColumn = columns;
+        linksColumn = columns + 1;
+        entriesColumn = columns + 2;
+        totalColumn = columns + 3;
+    }
+
+    /** Adds to the entry's weight, in a tree of {@code group}; returns the tree's new top. */
+    int add(int group, int top, Column[] entry, int entryRow, long delta) {
+        origin = ((long) group << 32) - 1;
+        values = entry;
+        row = entryRow;
+        weight = delta;
+        return delta == 0 ? top : add(top);
+    }
+
+    private int add(int node) {
+        if (node == 0) {
+            return create();
+        }
+        int order = compare(node);
+        if (order == 0) {
+            long sum = Math.addExact(weight(node), weight);
+            if (sum == 0) {
+                int rest = merge(left(node), right(node));
+                rows.remove(origin + node);
+                return rest;
+            }
+            cells.setWord(origin + node, weightColumn, sum);
+            update(node);
+            return node;
+        }
+        if (order < 0) {
+            int left = add(left(node));
+            setLinks(node, left, right(node));
+            if (left != 0 && isAbove(left, node)) {
+                setLinks(node, right(left), right(node));
+                update(node);
+                setLinks(left, left(left), node);
+                update(left);
+                return left;
+            }
+        } else {
+            int right = add(right(node));
+            setLinks(node, left(node), right);
+            if (right != 0 && isAbove(right, node)) {
+                setLinks(node, left(node), left(right));
+                update(node);
+                setLinks(right, node, right(right));
+                update(right);
+                return right;
+            }
+        }
+        update(node);
+        return node;
+    }
+
+    private int create() {
+        long handle = rows.add((int) (origin + 1 >>> 32), (int) Hashes.hash(values, row));
+        for (int column = 0; column < columns; column++) {
+            cells.writeKey(handle, column, values[column], row);
+        }
+        cells.setWord(handle, weightColumn, weight);
+        int node = (int) (handle - origin);
+        update(node);
+        return node;
+    }
+
+    private int merge(int left, int right) {
+        if (left == 0 || right == 0) {
+            return left + right;
+        }
+        if (isAbove(left, right)) {
+            setLinks(left, left(left), merge(right(left), right));
+            update(left);
+            return left;
+        }
+        setLinks(right, merge(left, left(right)), right(right));
+        update(right);
+        return right;
+    }
+
+    /** The first or the last entry, or -1. */
+    long end(int group, int top, boolean first) {
+        origin = ((long) group << 32) - 1;
+        int node = top;
+        if (entries(node) == 0) {
+            return -1;
+        }
+        while (true) {
+            int near = first ? left(node) : right(node);
+            if (entries(near) > 0) {
+                node = near;
+            } else if (weight(node) > 0) {
+                return origin + node;
+            } else {
+                node = first ? right(node) : left(node);
+            }
+        }
+    }
+
+    /** The entry at {@code position}, from 0, where an entry of weight n takes n positions; -1 if there are not as many. */
+    long select(int group, int top, long position) {
+        origin = ((long) group << 32) - 1;
+        int node = top;
+        long rest = position;
+        if (rest < 0 || rest >= total(node)) {
+            return -1;
+        }
+        while (true) {
+            long before = total(left(node));
+            long own = Math.max(0, weight(node));
+            if (rest < before) {
+                node = left(node);
+            } else if (rest < before + own) {
+                return origin + node;
+            } else {
+                rest -= before + own;
+                node = right(node);
+            }
+        }
+    }
+
+    /** The total weight of the entries before {@code entry}, which need not be there. */
+    long rank(int group, int top, Column[] entry, int entryRow) {
+        origin = ((long) group << 32) - 1;
+        values = entry;
+        row = entryRow;
+        long rank = 0;
+        int node = top;
+        while (node != 0) {
+            int order = compare(node);
+            if (order <= 0) {
+                rank += order == 0 ? total(left(node)) : 0;
+                node = order == 0 ? 0 : left(node);
+            } else {
+                rank += total(left(node)) + Math.max(0, weight(node));
+                node = right(node);
+            }
+        }
+        return rank;
+    }
+
+    long entries(int group, int top) {
+        origin = ((long) group << 32) - 1;
+        return entries(top);
+    }
+
+    long total(int group, int top) {
+        origin = ((long) group << 32) - 1;
+        return total(top);
+    }
+
+    long weightOf(long handle) {
+        return cells.getWord(handle, weightColumn);
+    }
+
+    void read(long handle, int column, Column into, int intoRow) {
+        cells.read(handle, column, into, intoRow);
+    }
+
+    /** Visits the entries in order. */
+    void forEach(int group, int top, LongConsumer visitor) {
+        forEach(((long) group << 32) - 1, top, visitor);
+    }
+
+    private void forEach(long groupOrigin, int node, LongConsumer visitor) {
+        if (node != 0) {
+            // The visitor may ask this treap about other trees, which sets the origin.
+            long links = cells.getWord(groupOrigin + node, linksColumn);
+            forEach(groupOrigin, (int) (links >>> 32), visitor);
+            if (weightOf(groupOrigin + node) > 0) {
+                visitor.accept(groupOrigin + node);
+            }
+            forEach(groupOrigin, (int) links, visitor);
+        }
+    }
+
+    /** Removes all nodes of a tree. */
+    void free(int group, int top) {
+        origin = ((long) group << 32) - 1;
+        free(top);
+    }
+
+    private void free(int node) {
+        if (node != 0) {
+            free(left(node));
+            free(right(node));
+            rows.remove(origin + node);
+        }
+    }
+
+    private int compare(int node) {
+        for (int column = 0; column < columns; column++) {
+            int order = cells.compare(values[column], row, origin + node, column, nullsFirst);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isAbove(int one, int other) {
+        return Integer.compareUnsigned(rows.hash(origin + one), rows.hash(origin + other)) > 0;
+    }
+
+    private long weight(int node) {
+        return cells.getWord(origin + node, weightColumn);
+    }
+
+    private int left(int node) {
+        return (int) (cells.getWord(origin + node, linksColumn) >>> 32);
+    }
+
+    private int right(int node) {
+        return (int) cells.getWord(origin + node, linksColumn);
+    }
+
+    private void setLinks(int node, int left, int right) {
+        cells.setWord(origin + node, linksColumn, (long) left << 32 | right & RIGHT);
+    }
+
+    private long entries(int node) {
+        return node == 0 ? 0 : cells.getWord(origin + node, entriesColumn);
+    }
+
+    private long total(int node) {
+        return node == 0 ? 0 : cells.getWord(origin + node, totalColumn);
+    }
+
+    private void update(int node) {
+        long own = weight(node);
+        int left = left(node);
+        int right = right(node);
+        cells.setWord(origin + node, entriesColumn, entries(left) + entries(right) + (own > 0 ? 1 : 0));
+        cells.setWord(origin + node, totalColumn, total(left) + total(right) + Math.max(0, own));
+    }
+}

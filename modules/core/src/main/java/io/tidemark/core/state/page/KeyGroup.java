@@ -1,0 +1,70 @@
+package io.tidemark.core.state.page;
+
+import java.util.Arrays;
+
+/**
+ * The pages of one key group, by number. A row keeps its slot (page number * rows of a page + place in the page) for life, also through
+ * saving and restoring. A new row takes the lowest free slot: which one that is follows from the rows alone, so no list of free
+ * slots has to be saved, and rows gather at the front. One thread at a time.
+ */
+final class KeyGroup {
+    private static final Page[] NONE = {};
+
+    Page[] pages = NONE;
+    int pageCount;
+    long liveCount;
+
+    /** No page before this one has a free slot. */
+    private int firstFree;
+
+    /** The number of the page that takes the next row; a new one is added if all are full. */
+    int pageWithRoom(RowLayout layout, long generation) {
+        int page = firstFree;
+        while (page < pageCount && pages[page].liveCount == layout.pageRows()) {
+            page++;
+        }
+        firstFree = page;
+        if (page == pageCount) {
+            addPage(new Page(layout, generation));
+        }
+        return page;
+    }
+
+    void addPage(Page page) {
+        if (pageCount == pages.length) {
+            pages = Arrays.copyOf(pages, Math.max(1, pageCount * 2));
+        }
+        pages[pageCount++] = page;
+    }
+
+    /** A slot of {@code page} was freed: new rows may go there, and empty pages at the end go. */
+    void freed(int page) {
+        firstFree = Math.min(firstFree, page);
+        while (pageCount > 0 && pages[pageCount - 1].liveCount == 0) {
+            pageCount--;
+        }
+        firstFree = Math.min(firstFree, pageCount);
+    }
+
+    /** Cuts or extends to {@code count} pages, before pages are restored. */
+    void resize(int count, RowLayout layout, long generation) {
+        while (pageCount < count) {
+            addPage(new Page(layout, generation));
+        }
+        pageCount = count;
+        pages = Arrays.copyOf(pages, count);
+        firstFree = 0;
+    }
+
+    /** The same pages as they are now, sharing their arrays. */
+    KeyGroup frozen() {
+        KeyGroup copy = new KeyGroup();
+        copy.pages = new Page[pageCount];
+        copy.pageCount = pageCount;
+        copy.liveCount = liveCount;
+        for (int i = 0; i < pageCount; i++) {
+            copy.pages[i] = new Page(pages[i]);
+        }
+        return copy;
+    }
+}

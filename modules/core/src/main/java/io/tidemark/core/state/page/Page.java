@@ -1,0 +1,156 @@
+package io.tidemark.core.state.page;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some rows of a key group, side by side. Small at first; it doubles up to the layout's page size. Which slots are taken stays in
+ * memory when the page is evicted. One thread at a time.
+ */
+final class Page {
+    /** No copy of the page is in the store. */
+    static final long NO_TICKET = -1;
+
+    private static final int FIRST_ROWS = 4;
+    private static final int FIRST_HEAP = 64;
+    private static final byte[] NO_BYTES = {};
+
+    /** The rows; null while evicted, and while there are none. */
+    long @Nullable [] words;
+
+    byte[] heap = NO_BYTES;
+    int heapSize;
+    /** Bytes of the heap that no row refers to any more. */
+    int heapDead;
+
+    /** Bit by slot: taken. */
+    long[] live;
+
+    int liveCount;
+
+    /** The table's generation when the page was last written. */
+    long generation;
+
+    /** Where the store has an equal copy. */
+    long ticket = NO_TICKET;
+
+    Page(RowLayout layout, long generation) {
+        live = new long[layout.pageRows() + 63 >>> 6];
+        this.generation = generation;
+    }
+
+    /** Another view of the same arrays. */
+    Page(Page other) {
+        words = other.words;
+        heap = other.heap;
+        heapSize = other.heapSize;
+        heapDead = other.heapDead;
+        live = other.live;
+        liveCount = other.liveCount;
+        generation = other.generation;
+        ticket = other.ticket;
+    }
+
+    boolean isEvicted() {
+        return words == null && liveCount > 0;
+    }
+
+    /** Gives this page arrays of its own, since a frozen view holds the old ones. */
+    void unshare() {
+        words = words == null ? null : words.clone();
+        heap = heap.length == 0 ? heap : heap.clone();
+        live = live.clone();
+    }
+
+    /** The lowest slot that is not taken; there must be one. */
+    int firstFree() {
+        int word = 0;
+        while (live[word] == -1L) {
+            word++;
+        }
+        return (word << 6) + Long.numberOfTrailingZeros(~live[word]);
+    }
+
+    boolean isLive(int slot) {
+        return (live[slot >>> 6] >>> slot & 1) != 0;
+    }
+
+    void setLive(int slot) {
+        live[slot >>> 6] |= 1L << slot;
+        liveCount++;
+    }
+
+    void unsetLive(int slot) {
+        live[slot >>> 6] &= ~(1L << slot);
+        liveCount--;
+    }
+
+    /** One more than the highest slot that is taken. */
+    int slotsInUse() {
+        for (int word = live.length - 1; word >= 0; word--) {
+            if (live[word] != 0) {
+                return (word << 6) + 64 - Long.numberOfLeadingZeros(live[word]);
+            }
+        }
+        return 0;
+    }
+
+    /** Makes room for the row in {@code slot}. */
+    long[] reserve(RowLayout layout, int slot) {
+        long[] now = words;
+        int needed = (slot + 1) * layout.stride();
+        if (now == null) {
+            now = new long[Math.max(FIRST_ROWS * layout.stride(), roundUp(slot + 1) * layout.stride())];
+        } else if (needed > now.length) {
+            now = Arrays.copyOf(now, Math.min(layout.pageRows() * layout.stride(), now.length * 2));
+        }
+        words = now;
+        return now;
+    }
+
+    private static int roundUp(int rows) {
+        return rows <= 1 ? 1 : Integer.highestOneBit(rows - 1) << 1;
+    }
+
+    /** Appends bytes to the heap; returns the cell that refers to them. */
+    long append(byte[] bytes, int offset, int length) {
+        if (heapSize + length > heap.length) {
+            int capacity = Math.max(FIRST_HEAP, Math.max(Math.addExact(heapSize, length), heap.length * 2));
+            heap = Arrays.copyOf(heap, capacity);
+        }
+        System.arraycopy(bytes, offset, heap, heapSize, length);
+        long cell = (long) heapSize << 32 | length;
+        heapSize += length;
+        return cell;
+    }
+
+    /** Puts the bytes that rows refer to in the order of slots and forgets the others. */
+    void compact(RowLayout layout, long[] rows) {
+        byte[] old = heap;
+        heap = new byte[Math.max(FIRST_HEAP, (heapSize - heapDead) * 2)];
+        heapSize = 0;
+        heapDead = 0;
+        int end = slotsInUse();
+        for (int slot = 0; slot < end; slot++) {
+            if (isLive(slot)) {
+                for (int column : layout.bytesColumns()) {
+                    int at = slot * layout.stride() + layout.offset(column);
+                    int length = (int) rows[at];
+                    rows[at] = length == 0 ? 0 : append(old, (int) (rows[at] >>> 32), length);
+                }
+            }
+        }
+    }
+
+    /** Frees the arrays of a page that has no rows. */
+    void drop() {
+        words = null;
+        heap = NO_BYTES;
+        heapSize = 0;
+        heapDead = 0;
+    }
+
+    long sizeBytes() {
+        return (words == null ? 0 : 8L * words.length) + heap.length + 8L * live.length + 64;
+    }
+}

@@ -1,0 +1,319 @@
+package io.tidemark.core.state.page;
+
+import io.tidemark.api.error.Invariant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows in key groups, addressed by handle: {@code key group * 2^32 + slot}. Adds and removes rows and gives access to their words; what the
+ * words mean is {@link RowCells}' business.
+ *
+ * <p>Three things happen to pages behind the rows' backs:
+ *
+ * <ol>
+ *   <li><b>Freeze.</b> {@link #freeze} takes the arrays of all pages as they are and raises the generation. Whoever then writes to a page
+ *       written before (its generation is lower) gives it new arrays first, as long as a frozen view is open.
+ *   <li><b>Changed pages.</b> A page whose generation is at least that of a frozen view was written after it.
+ *   <li><b>Eviction.</b> A page without arrays is loaded from the {@link PageStore} when it is touched. While it is not written, the
+ *       copy in the store stays good and evicting it again costs nothing.
+ * </ol>
+ *
+ * One thread at a time; a frozen view may be used by another thread than its table.
+ */
+public final class PagedRows {
+    /** Key groups of every table; part of all formats. */
+    public static final int KEY_GROUPS = 128;
+
+    private final RowLayout layout;
+    private final int shift;
+    private final KeyGroup[] groups;
+    private final @Nullable PageStore store;
+    private long size;
+    private long generation;
+
+    /** Pages of a lower generation are in a frozen view. */
+    private long frozenBelow;
+
+    private int frozenViews;
+    private final List<Long> orphans = new ArrayList<>();
+
+    /** An empty table whose pages have generation {@code mark}; {@code store} is needed for eviction only. */
+    public PagedRows(RowLayout layout, long mark, @Nullable PageStore store) {
+        this.layout = layout;
+        this.store = store;
+        shift = layout.shift();
+        groups = new KeyGroup[KEY_GROUPS];
+        for (int i = 0; i < KEY_GROUPS; i++) {
+            groups[i] = new KeyGroup();
+        }
+        generation = mark;
+    }
+
+    private PagedRows(PagedRows of) {
+        layout = of.layout;
+        shift = of.shift;
+        store = of.store;
+        size = of.size;
+        generation = of.generation;
+        groups = new KeyGroup[KEY_GROUPS];
+        for (int i = 0; i < KEY_GROUPS; i++) {
+            groups[i] = of.groups[i].frozen();
+        }
+    }
+
+    public RowLayout layout() {
+        return layout;
+    }
+
+    public long size() {
+        return size;
+    }
+
+    /** Rows of one key group. */
+    public long size(int group) {
+        return groups[group].liveCount;
+    }
+
+    /** Adds an empty row, all columns zero or empty, and returns its handle. */
+    public long add(int group, int hash) {
+        KeyGroup keyGroup = groups[group];
+        int number = keyGroup.pageWithRoom(layout, generation);
+        Page page = writable(keyGroup, number);
+        int slot = page.firstFree();
+        long[] words = page.reserve(layout, slot);
+        words[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
+        page.setLive(slot);
+        keyGroup.liveCount++;
+        size++;
+        return (long) group << 32 | (long) number << shift | slot;
+    }
+
+    public void remove(long handle) {
+        KeyGroup keyGroup = groups[(int) (handle >>> 32)];
+        int number = (int) handle >>> shift;
+        Page page = writable(keyGroup, number);
+        long[] words = words(page);
+        int base = layout.base((int) handle);
+        assert (words[base] & RowLayout.LIVE) != 0 : "removing a row that is not there";
+        for (int column : layout.bytesColumns()) {
+            page.heapDead += (int) words[base + layout.offset(column)];
+        }
+        Arrays.fill(words, base, base + layout.stride(), 0);
+        page.unsetLive((int) handle & layout.pageRows() - 1);
+        keyGroup.liveCount--;
+        size--;
+        if (page.liveCount == 0) {
+            forgetTicket(page);
+            page.drop();
+        }
+        keyGroup.freed(number);
+    }
+
+    /** Whether the handle is that of a row. */
+    public boolean isLive(long handle) {
+        KeyGroup keyGroup = groups[(int) (handle >>> 32)];
+        int number = (int) handle >>> shift;
+        return number < keyGroup.pageCount && keyGroup.pages[number].isLive((int) handle & layout.pageRows() - 1);
+    }
+
+    /** The lower half of the hash that the row was added with. */
+    public int hash(long handle) {
+        return (int) words(handle)[layout.base((int) handle)];
+    }
+
+    /** Visits rows by key group, then slot. The visitor may remove the row it is given, and change and add others; added ones may be seen. */
+    public void forEach(LongConsumer visitor) {
+        for (int group = 0; group < KEY_GROUPS; group++) {
+            forEach(group, visitor);
+        }
+    }
+
+    /** Visits the rows of one key group by slot. */
+    public void forEach(int group, LongConsumer visitor) {
+        KeyGroup keyGroup = groups[group];
+        for (int number = 0; number < keyGroup.pageCount; number++) {
+            Page page = keyGroup.pages[number];
+            for (int word = 0; word < page.live.length; word++) {
+                long first = (long) group << 32 | (long) number << shift | (long) word << 6;
+                for (long bits = page.live[word]; bits != 0; bits &= bits - 1) {
+                    int bit = Long.numberOfTrailingZeros(bits);
+                    if (page.isLive((word << 6) + bit)) {
+                        visitor.accept(first + bit);
+                    }
+                }
+            }
+        }
+    }
+
+    Page page(long handle) {
+        return groups[(int) (handle >>> 32)].pages[(int) handle >>> shift];
+    }
+
+    /** The words of the page that the row is on, for reading. */
+    long[] words(long handle) {
+        return words(page(handle));
+    }
+
+    private long[] words(Page page) {
+        long[] words = page.words;
+        return words != null ? words : load(page);
+    }
+
+    private long[] load(Page page) {
+        Invariant.check(
+                page.ticket != Page.NO_TICKET, "a page with %s rows is in memory or in the store", page.liveCount);
+        return PageBlock.decode(requireStore().get(page.ticket), layout, page);
+    }
+
+    private PageStore requireStore() {
+        if (store == null) {
+            throw new IllegalStateException("the table has no page store");
+        }
+        return store;
+    }
+
+    /** The page that the row is on, loaded and ready to be written. */
+    Page writable(long handle) {
+        return writable(groups[(int) (handle >>> 32)], (int) handle >>> shift);
+    }
+
+    private Page writable(KeyGroup keyGroup, int number) {
+        Page page = keyGroup.pages[number];
+        if (page.generation != generation || page.ticket != Page.NO_TICKET) {
+            open(page);
+        }
+        return page;
+    }
+
+    private void open(Page page) {
+        if (page.isEvicted()) {
+            load(page);
+        } else if (page.generation < frozenBelow) {
+            page.unshare();
+        }
+        forgetTicket(page);
+        page.generation = generation;
+    }
+
+    private void forgetTicket(Page page) {
+        if (page.ticket != Page.NO_TICKET) {
+            // A frozen view may still have to load it.
+            if (frozenViews > 0) {
+                orphans.add(page.ticket);
+            } else {
+                requireStore().free(page.ticket);
+            }
+            page.ticket = Page.NO_TICKET;
+        }
+    }
+
+    /**
+     * The rows as they are now, read-only, until {@link #release}. Pages written from now on have generation {@code mark}, which is higher
+     * than any before.
+     */
+    public PagedRows freeze(long mark) {
+        Invariant.check(mark > generation, "mark %s follows %s", mark, generation);
+        generation = mark;
+        frozenBelow = mark;
+        frozenViews++;
+        return new PagedRows(this);
+    }
+
+    /** A frozen view is not used any more. */
+    public void release() {
+        Invariant.check(frozenViews > 0, "a released view was frozen");
+        if (--frozenViews == 0) {
+            frozenBelow = 0;
+            for (long ticket : orphans) {
+                requireStore().free(ticket);
+            }
+            orphans.clear();
+        }
+    }
+
+    /** Pages with at least this generation have been written after this view was frozen. */
+    public long generation() {
+        return generation;
+    }
+
+    /** Pages of a key group, numbered from 0. */
+    public int pages(int group) {
+        return groups[group].pageCount;
+    }
+
+    /** Whether the page was written in {@code generation} or later. */
+    public boolean isChangedSince(int group, int page, long since) {
+        return groups[group].pages[page].generation >= since;
+    }
+
+    /** Moves pages to the store: each that is in memory if {@code chosen} says so. */
+    public void evict(BooleanSupplier chosen) {
+        for (KeyGroup keyGroup : groups) {
+            for (int i = 0; i < keyGroup.pageCount; i++) {
+                Page page = keyGroup.pages[i];
+                long[] words = page.words;
+                if (words != null && chosen.getAsBoolean()) {
+                    if (page.ticket == Page.NO_TICKET) {
+                        byte[] block = PageBlock.encode(page, words, layout);
+                        page.ticket = requireStore().put(block, block.length);
+                    }
+                    page.drop();
+                }
+            }
+        }
+    }
+
+    /** The page as bytes, as they go into a stream. */
+    public byte[] encode(int group, int number) {
+        Page page = groups[group].pages[number];
+        if (page.isEvicted()) {
+            Page loaded = new Page(page);
+            return PageBlock.encode(loaded, PageBlock.decode(requireStore().get(page.ticket), layout, loaded), layout);
+        }
+        return PageBlock.encode(page, page.words == null ? new long[0] : page.words, layout);
+    }
+
+    /** Makes a key group {@code count} pages long, before {@link #decode} fills those that changed. */
+    public void resize(int group, int count) {
+        KeyGroup keyGroup = groups[group];
+        for (int i = count; i < keyGroup.pageCount; i++) {
+            forgetTicket(keyGroup.pages[i]);
+        }
+        keyGroup.resize(count, layout, generation);
+        recount(keyGroup);
+    }
+
+    /** Replaces a page by what {@link #encode} gave. */
+    public void decode(int group, int number, byte[] block) {
+        KeyGroup keyGroup = groups[group];
+        forgetTicket(keyGroup.pages[number]);
+        Page page = new Page(layout, generation);
+        PageBlock.decode(block, layout, page);
+        keyGroup.pages[number] = page;
+        recount(keyGroup);
+    }
+
+    private void recount(KeyGroup keyGroup) {
+        size -= keyGroup.liveCount;
+        keyGroup.liveCount = 0;
+        for (int i = 0; i < keyGroup.pageCount; i++) {
+            keyGroup.liveCount += keyGroup.pages[i].liveCount;
+        }
+        size += keyGroup.liveCount;
+    }
+
+    /** Bytes of memory that the pages take. */
+    public long sizeBytes() {
+        long sum = 0;
+        for (KeyGroup keyGroup : groups) {
+            for (int i = 0; i < keyGroup.pageCount; i++) {
+                sum += keyGroup.pages[i].sizeBytes();
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,250 @@
+package io.tidemark.core.state.page;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.DoubleColumn;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.type.Storage;
+import java.util.Arrays;
+
+/**
+ * Reads and writes the columns of rows. What is NULL has zero in its cells, so that equal rows are equal bytes. One thread at a time.
+ */
+public final class RowCells {
+    private final PagedRows rows;
+    private final RowLayout layout;
+    private final Storage[] storages;
+    private final int[] offsets;
+
+    public RowCells(PagedRows rows) {
+        this.rows = rows;
+        layout = rows.layout();
+        storages = layout.storages().toArray(new Storage[0]);
+        offsets = new int[storages.length];
+        for (int column = 0; column < offsets.length; column++) {
+            offsets[column] = layout.offset(column);
+        }
+    }
+
+    /** The first word of a column: the value of a LONG, the bits of a DOUBLE, the high half of a WIDE. */
+    public long getWord(long handle, int column) {
+        return rows.words(handle)[layout.base((int) handle) + offsets[column]];
+    }
+
+    public void setWord(long handle, int column, long word) {
+        long[] words = writableWords(handle);
+        int base = layout.base((int) handle);
+        words[base + offsets[column]] = word;
+        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+    }
+
+    public void addWord(long handle, int column, long delta) {
+        long[] words = writableWords(handle);
+        int base = layout.base((int) handle);
+        words[base + offsets[column]] += delta;
+        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+    }
+
+    /** The low half of a WIDE. */
+    public long getLow(long handle, int column) {
+        return rows.words(handle)[layout.base((int) handle) + offsets[column] + 1];
+    }
+
+    public void setWide(long handle, int column, long high, long low) {
+        long[] words = writableWords(handle);
+        int base = layout.base((int) handle);
+        words[base + offsets[column]] = high;
+        words[base + offsets[column] + 1] = low;
+        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+    }
+
+    public boolean isNull(long handle, int column) {
+        long word = rows.words(handle)[layout.base((int) handle) + RowLayout.nullWord(column)];
+        return (word & RowLayout.nullBit(column)) != 0;
+    }
+
+    /** Makes a column NULL, which forgets its value; or not NULL, which leaves zero or the value that is there. */
+    public void setNull(long handle, int column, boolean isNull) {
+        Page page = rows.writable(handle);
+        long[] words = words(page);
+        int base = layout.base((int) handle);
+        if (!isNull) {
+            words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+            return;
+        }
+        int at = base + offsets[column];
+        if (storages[column] == Storage.BYTES) {
+            page.heapDead += (int) words[at];
+        } else if (storages[column] == Storage.WIDE) {
+            words[at + 1] = 0;
+        }
+        words[at] = 0;
+        words[base + RowLayout.nullWord(column)] |= RowLayout.nullBit(column);
+    }
+
+    public void setBytes(long handle, int column, byte[] bytes, int offset, int length) {
+        Page page = rows.writable(handle);
+        long[] words = words(page);
+        int base = layout.base((int) handle);
+        int at = base + offsets[column];
+        int before = (int) words[at];
+        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+        if (length <= before) {
+            int heapOffset = (int) (words[at] >>> 32);
+            System.arraycopy(bytes, offset, page.heap, heapOffset, length);
+            words[at] = length == 0 ? 0 : (long) heapOffset << 32 | length;
+            page.heapDead += before - length;
+            return;
+        }
+        words[at] = 0;
+        page.heapDead += before;
+        if (page.heapDead > 64 && page.heapDead > page.heapSize >>> 1) {
+            page.compact(layout, words);
+        }
+        words[at] = page.append(bytes, offset, length);
+    }
+
+    /** Sets row {@code row} of {@code into}, of the column's storage, to the cell. */
+    public void read(long handle, int column, Column into, int row) {
+        Page page = rows.page(handle);
+        long[] words = rows.words(handle);
+        int base = layout.base((int) handle);
+        int at = base + offsets[column];
+        if ((words[base + RowLayout.nullWord(column)] & RowLayout.nullBit(column)) != 0) {
+            into.nulls().set(row);
+            if (into instanceof BytesColumn bytes) {
+                bytes.offsets()[row] = 0;
+                bytes.lengths()[row] = 0;
+            }
+            return;
+        }
+        switch (storages[column]) {
+            case LONG -> ((LongColumn) into).set(row, words[at]);
+            case DOUBLE -> ((DoubleColumn) into).set(row, Double.longBitsToDouble(words[at]));
+            case WIDE -> ((WideColumn) into).set(row, words[at], words[at + 1]);
+            case BYTES -> ((BytesColumn) into).set(row, page.heap, (int) (words[at] >>> 32), (int) words[at]);
+        }
+    }
+
+    /** Sets the cell to row {@code row} of {@code from}, a column of the same storage. */
+    public void write(long handle, int column, Column from, int row) {
+        if (from.nulls().get(row)) {
+            setNull(handle, column, true);
+            return;
+        }
+        switch (storages[column]) {
+            case LONG -> setWord(handle, column, ((LongColumn) from).values()[row]);
+            case DOUBLE -> setWord(handle, column, Double.doubleToRawLongBits(((DoubleColumn) from).values()[row]));
+            case WIDE -> {
+                WideColumn wide = (WideColumn) from;
+                setWide(handle, column, wide.highs()[row], wide.lows()[row]);
+            }
+            case BYTES -> {
+                BytesColumn bytes = (BytesColumn) from;
+                setBytes(handle, column, bytes.heap(), bytes.offsets()[row], bytes.lengths()[row]);
+            }
+        }
+    }
+
+    /** As {@link #write}, with one NaN and one zero: for columns by which rows are found. */
+    public void writeKey(long handle, int column, Column from, int row) {
+        if (storages[column] == Storage.DOUBLE && !from.nulls().get(row)) {
+            setWord(handle, column, DoubleColumn.canonicalBits(((DoubleColumn) from).values()[row]));
+        } else {
+            write(handle, column, from, row);
+        }
+    }
+
+    /** Whether the row was added with {@code hash} and its first columns equal row {@code row} of {@code keys}; NULL equals NULL. */
+    public boolean hasKey(long handle, int hash, Column[] keys, int row) {
+        long[] words = rows.words(handle);
+        int base = layout.base((int) handle);
+        if ((int) words[base] != hash) {
+            return false;
+        }
+        for (int column = 0; column < keys.length; column++) {
+            Column key = keys[column];
+            boolean isNull = (words[base + RowLayout.nullWord(column)] & RowLayout.nullBit(column)) != 0;
+            int at = base + offsets[column];
+            boolean equal = switch (storages[column]) {
+                case LONG -> {
+                    LongColumn longs = (LongColumn) key;
+                    yield isNull == longs.nulls().get(row) && (isNull || words[at] == longs.values()[row]);
+                }
+                case DOUBLE ->
+                    isNull == key.nulls().get(row)
+                            && (isNull || words[at] == DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
+                case WIDE -> {
+                    WideColumn wide = (WideColumn) key;
+                    yield isNull == wide.nulls().get(row)
+                            && (isNull || words[at] == wide.highs()[row] && words[at + 1] == wide.lows()[row]);
+                }
+                case BYTES ->
+                    isNull == key.nulls().get(row)
+                            && (isNull || equalBytes(rows.page(handle).heap, words[at], (BytesColumn) key, row));
+            };
+            if (!equal) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Compares row {@code row} of {@code from} to the cell in SQL order: negative if it comes before. NaN is the largest double, -0.0 equals
+     * 0.0, bytes are unsigned.
+     */
+    public int compare(Column from, int row, long handle, int column, boolean nullsFirst) {
+        boolean isNull = isNull(handle, column);
+        if (isNull || from.nulls().get(row)) {
+            int order = Boolean.compare(from.nulls().get(row), isNull);
+            return nullsFirst ? -order : order;
+        }
+        long word = getWord(handle, column);
+        return switch (storages[column]) {
+            case LONG -> Long.compare(((LongColumn) from).values()[row], word);
+            case DOUBLE ->
+                Double.compare(
+                        Double.longBitsToDouble(DoubleColumn.canonicalBits(((DoubleColumn) from).values()[row])),
+                        Double.longBitsToDouble(word));
+            case WIDE -> {
+                WideColumn wide = (WideColumn) from;
+                int high = Long.compare(wide.highs()[row], word);
+                yield high != 0 ? high : Long.compareUnsigned(wide.lows()[row], getLow(handle, column));
+            }
+            case BYTES -> {
+                BytesColumn bytes = (BytesColumn) from;
+                int offset = bytes.offsets()[row];
+                int at = (int) (word >>> 32);
+                yield Arrays.compareUnsigned(
+                        bytes.heap(),
+                        offset,
+                        offset + bytes.lengths()[row],
+                        rows.page(handle).heap,
+                        at,
+                        at + (int) word);
+            }
+        };
+    }
+
+    private static boolean equalBytes(byte[] heap, long cell, BytesColumn key, int row) {
+        int length = (int) cell;
+        int offset = (int) (cell >>> 32);
+        int from = key.offsets()[row];
+        return length == key.lengths()[row]
+                && Arrays.equals(heap, offset, offset + length, key.heap(), from, from + length);
+    }
+
+    private long[] writableWords(long handle) {
+        return words(rows.writable(handle));
+    }
+
+    private static long[] words(Page page) {
+        long[] words = page.words;
+        if (words == null) {
+            throw new IllegalStateException("no row there");
+        }
+        return words;
+    }
+}
