@@ -1,0 +1,240 @@
+package io.tidemark.runtime.codec;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.DoubleColumn;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.Nulls;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.type.Storage;
+import java.nio.ByteBuffer;
+
+/**
+ * One column's rows as bytes.
+ *
+ * <pre>
+ *   storage (1): 0 LONG, 1 DOUBLE, 2 BYTES, 3 WIDE
+ *   NULLs (1): 0 none, 1 followed by one bit a row in bytes, lowest bit first
+ *   LONG    longs
+ *   DOUBLE  the bits of each double (8)
+ *   WIDE    longs of the high halves, longs of the low halves
+ *   BYTES   longs of the lengths, number of bytes (4), the bytes; all rows equal: the lengths say so, the bytes are there once
+ *
+ *   longs:  width in bytes (1): 0, 1, 2, 4 or 8; least value (8); each value less the least, in width bytes
+ * </pre>
+ *
+ * A NULL is written as 0, or as no bytes. One thread at a time.
+ */
+final class ColumnCodec {
+    private static final int ALL_EQUAL = 0x80;
+
+    private long[] scratch = new long[0];
+
+    void write(Column column, int from, int to, ByteWriter out) {
+        out.putByte(column.storage().ordinal());
+        writeNulls(column.nulls(), from, to, out);
+        switch (column.storage()) {
+            case LONG ->
+                writeLongs(withoutNulls(((LongColumn) column).values(), column.nulls(), from, to), from, to, out);
+            case DOUBLE -> writeDoubles((DoubleColumn) column, from, to, out);
+            case BYTES -> writeBytes((BytesColumn) column, from, to, out);
+            case WIDE -> {
+                WideColumn wide = (WideColumn) column;
+                writeLongs(withoutNulls(wide.highs(), column.nulls(), from, to), from, to, out);
+                writeLongs(withoutNulls(wide.lows(), column.nulls(), from, to), from, to, out);
+            }
+        }
+    }
+
+    void read(ByteReader in, int rows, Column into) {
+        int storage = in.getByte();
+        if (storage != into.storage().ordinal()) {
+            throw in.corrupt("a column has storage " + storage + " where " + into.storage() + " belongs");
+        }
+        readNulls(in, rows, into.nulls());
+        switch (into.storage()) {
+            case LONG -> readLongs(in, rows, ((LongColumn) into).values());
+            case DOUBLE -> {
+                in.next(8L * rows).asDoubleBuffer().get(((DoubleColumn) into).values(), 0, rows);
+                in.skip(8 * rows);
+            }
+            case BYTES -> readBytes(in, rows, (BytesColumn) into);
+            case WIDE -> {
+                readLongs(in, rows, ((WideColumn) into).highs());
+                readLongs(in, rows, ((WideColumn) into).lows());
+            }
+        }
+    }
+
+    private static void writeNulls(Nulls nulls, int from, int to, ByteWriter out) {
+        boolean any = false;
+        for (int row = from; nulls.any() && row < to && !any; row++) {
+            any = nulls.get(row);
+        }
+        out.putBoolean(any);
+        for (int row = from; any && row < to; row += 8) {
+            int bits = 0;
+            for (int i = 0; i < 8 && row + i < to; i++) {
+                bits |= nulls.get(row + i) ? 1 << i : 0;
+            }
+            out.putByte(bits);
+        }
+    }
+
+    private static void readNulls(ByteReader in, int rows, Nulls nulls) {
+        if (!in.getBoolean()) {
+            return;
+        }
+        for (int row = 0; row < rows; row += 8) {
+            int bits = in.getByte();
+            for (int i = 0; bits != 0 && i < 8; i++) {
+                if ((bits >>> i & 1) != 0) {
+                    nulls.set(row + i);
+                }
+            }
+        }
+    }
+
+    /** The values with 0 where they are NULL, so that equal rows are equal bytes. */
+    private long[] withoutNulls(long[] values, Nulls nulls, int from, int to) {
+        if (!nulls.any()) {
+            return values;
+        }
+        long[] copy = scratch(to);
+        for (int row = from; row < to; row++) {
+            copy[row] = nulls.get(row) ? 0 : values[row];
+        }
+        return copy;
+    }
+
+    private long[] scratch(int rows) {
+        if (scratch.length < rows) {
+            scratch = new long[Math.max(rows, 1024)];
+        }
+        return scratch;
+    }
+
+    void writeLongs(long[] values, int from, int to, ByteWriter out) {
+        long least = from < to ? values[from] : 0;
+        long most = least;
+        for (int row = from; row < to; row++) {
+            least = Math.min(least, values[row]);
+            most = Math.max(most, values[row]);
+        }
+        int width = width(most - least);
+        out.putByte(width).putLong(least);
+        ByteBuffer room = out.room(width * (to - from));
+        switch (width) {
+            case 1 -> {
+                for (int row = from; row < to; row++) {
+                    room.put((byte) (values[row] - least));
+                }
+            }
+            case 2 -> {
+                for (int row = from; row < to; row++) {
+                    room.putShort((short) (values[row] - least));
+                }
+            }
+            case 4 -> {
+                for (int row = from; row < to; row++) {
+                    room.putInt((int) (values[row] - least));
+                }
+            }
+            case 8 -> {
+                for (int row = from; row < to; row++) {
+                    room.putLong(values[row] - least);
+                }
+            }
+            default -> {
+                // All values are the least one.
+            }
+        }
+    }
+
+    private static int width(long range) {
+        if (range == 0) {
+            return 0;
+        }
+        // A range beyond 63 bits shows as a negative number and needs all eight bytes too.
+        return range >>> 8 == 0 ? 1 : range >>> 16 == 0 ? 2 : range >>> 32 == 0 ? 4 : 8;
+    }
+
+    void readLongs(ByteReader in, int rows, long[] into) {
+        readLongs(in, in.getByte(), rows, into);
+    }
+
+    private static void readLongs(ByteReader in, int width, int rows, long[] into) {
+        long least = in.getLong();
+        ByteBuffer bytes = in.next((long) width * rows);
+        for (int row = 0; row < rows; row++) {
+            into[row] = least
+                    + switch (width) {
+                        case 0 -> 0;
+                        case 1 -> bytes.get() & 0xFFL;
+                        case 2 -> bytes.getShort() & 0xFFFFL;
+                        case 4 -> bytes.getInt() & 0xFFFFFFFFL;
+                        case 8 -> bytes.getLong();
+                        default -> throw in.corrupt("a number is " + width + " bytes wide");
+                    };
+        }
+    }
+
+    private static void writeDoubles(DoubleColumn column, int from, int to, ByteWriter out) {
+        ByteBuffer room = out.room(8 * (to - from));
+        for (int row = from; row < to; row++) {
+            room.putDouble(column.nulls().get(row) ? 0 : column.values()[row]);
+        }
+    }
+
+    private void writeBytes(BytesColumn column, int from, int to, ByteWriter out) {
+        int last = from + 1;
+        while (last < to && column.sameAs(last, column, from)) {
+            last++;
+        }
+        boolean allEqual = to - from > 1 && last == to && !column.nulls().get(from);
+        int until = allEqual ? from + 1 : to;
+        long[] lengths = scratch(until);
+        long total = 0;
+        for (int row = from; row < until; row++) {
+            lengths[row] = column.nulls().get(row) ? 0 : column.lengths()[row];
+            total += lengths[row];
+        }
+        int mark = out.sizeBytes();
+        writeLongs(lengths, from, until, out);
+        if (allEqual) {
+            // The width's byte has room for a flag: a column of one value is common (partition, outcome, definition).
+            out.setByte(mark, ALL_EQUAL);
+        }
+        out.putInt(Math.toIntExact(total));
+        ByteBuffer room = out.room((int) total);
+        for (int row = from; row < until; row++) {
+            room.put(column.heap(), lengths[row] == 0 ? 0 : column.offsets()[row], (int) lengths[row]);
+        }
+    }
+
+    private void readBytes(ByteReader in, int rows, BytesColumn into) {
+        int width = in.getByte() & 0xFF;
+        boolean allEqual = width == ALL_EQUAL;
+        long[] lengths = scratch(rows);
+        readLongs(in, allEqual ? 0 : width, allEqual ? 1 : rows, lengths);
+        byte[] heap = new byte[in.getCount(1)];
+        in.next(heap.length).get(heap);
+        into.share(heap, heap.length);
+        long at = 0;
+        for (int row = 0; row < rows; row++) {
+            long length = allEqual ? lengths[0] : lengths[row];
+            if (length < 0 || at + length > heap.length) {
+                throw in.corrupt("a value lies outside its column");
+            }
+            into.offsets()[row] = (int) at;
+            into.lengths()[row] = (int) length;
+            at += allEqual ? 0 : length;
+        }
+    }
+
+    static {
+        // The ordinal is in the files.
+        assert Storage.LONG.ordinal() == 0 && Storage.DOUBLE.ordinal() == 1;
+        assert Storage.BYTES.ordinal() == 2 && Storage.WIDE.ordinal() == 3;
+    }
+}

@@ -1,0 +1,113 @@
+package io.tidemark.runtime.log;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.codec.ByteReader;
+import io.tidemark.runtime.codec.ByteWriter;
+import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.DiskFile;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One file of the log.
+ *
+ * <pre>
+ *   header (64 bytes)
+ *     0  magic "TIDEMLOG"
+ *     8  format version (4): 1
+ *    12  checksum (4): CRC32C of bytes 16 to 64
+ *    16  identity of the data directory (16)
+ *    32  sequence of the first record (8)
+ *    40  zeros
+ *   records, each at a multiple of 8
+ *     0  length of the payload (4); 0 where nothing was written yet
+ *     4  checksum (4): CRC32C of what follows, up to the end of the payload
+ *     8  sequence (8)
+ *    16  durable sequence (8): every record up to it was durable when this one was written
+ *    24  payload: type (1) and fields
+ *     …  zeros up to a multiple of 8
+ *   zeros: room that was made in advance
+ * </pre>
+ */
+final class Segment {
+    static final int HEADER_BYTES = 64;
+    static final int RECORD_HEADER_BYTES = 24;
+    static final int ALIGNMENT = 8;
+
+    private static final int VERSION = 1;
+    private static final long MAGIC = 0x474F4C4D45444954L;
+    private static final int IDENTITY_AT = 16;
+
+    private Segment() {}
+
+    static String path(String directory, long firstSequence) {
+        return directory + "/" + String.format("%016x", firstSequence) + ".log";
+    }
+
+    /** The sequence of the first record, from the file's name; -1 if it is no segment. */
+    static long firstSequence(String name) {
+        return name.matches("[0-9a-f]{16}\\.log") ? Long.parseLong(name.substring(0, 16), 16) : -1;
+    }
+
+    static void writeHeader(DiskFile file, byte[] identity, long firstSequence) {
+        ByteWriter header = new ByteWriter(HEADER_BYTES);
+        header.putLong(MAGIC).putInt(VERSION).putInt(0);
+        header.putRaw(identity, 0, identity.length).putLong(firstSequence).align(HEADER_BYTES);
+        header.setInt(12, header.checksum(IDENTITY_AT, HEADER_BYTES));
+        file.write(0, header.written());
+    }
+
+    /**
+     * The whole segment in memory.
+     *
+     * @return the bytes from the start, or null if the file was never begun: its header is not there
+     */
+    static @Nullable ByteBuffer load(Disk disk, String path, byte[] identity, long firstSequence) {
+        ByteBuffer bytes;
+        try (DiskFile file = disk.open(path)) {
+            bytes = ByteBuffer.allocate(Math.toIntExact(file.sizeBytes()));
+            file.read(0, bytes);
+            bytes.flip();
+        }
+        if (bytes.remaining() < HEADER_BYTES || isZero(bytes, 0, HEADER_BYTES)) {
+            return null;
+        }
+        checkHeader(new ByteReader(bytes, "log segment \"" + path + "\""), identity, firstSequence);
+        return bytes;
+    }
+
+    private static void checkHeader(ByteReader in, byte[] identity, long firstSequence) {
+        if (in.getLong() != MAGIC) {
+            throw in.corrupt("it does not begin as a log does");
+        }
+        int version = in.getInt();
+        int checksum = in.getInt();
+        if (version != VERSION) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open the epoch log")
+                    .withDetail("It has format version " + version + "; this program reads version " + VERSION + ".")
+                    .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
+        }
+        if (in.checksum(HEADER_BYTES - IDENTITY_AT) != checksum) {
+            throw in.corrupt("the checksum of its header does not fit");
+        }
+        for (byte expected : identity) {
+            if (in.getByte() != expected) {
+                throw in.corrupt("it belongs to another data directory");
+            }
+        }
+        if (in.getLong() != firstSequence) {
+            throw in.corrupt("its name and its header differ");
+        }
+    }
+
+    /** Whether the bytes in [from, to) are all 0. */
+    static boolean isZero(ByteBuffer bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes.get(i) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,198 @@
+package io.tidemark.runtime.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.DiskFile;
+import io.tidemark.runtime.disk.LocalDisk;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EpochLogTest {
+    private static final byte[] IDENTITY = "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+    @TempDir
+    Path directory;
+
+    private Disk disk;
+
+    @BeforeEach
+    void openDisk() {
+        disk = new LocalDisk(directory);
+    }
+
+    private EpochLog open(List<LogRecord> into) {
+        return EpochLog.open(disk, "log", IDENTITY, 1, entry -> into.add(entry.content()));
+    }
+
+    private List<LogRecord> read() {
+        List<LogRecord> entries = new ArrayList<>();
+        open(entries).close();
+        return entries;
+    }
+
+    private static LogRecord.Commit commit(long epoch) {
+        return new LogRecord.Commit(epoch, epoch * 10, epoch * 100);
+    }
+
+    private static LogRecord.Intent intent() {
+        return new LogRecord.Intent(
+                7,
+                1_000,
+                1_001,
+                2,
+                41,
+                List.of(new LogRecord.SliceRead("purchases", "p", "a.jsonl", 10, 90, 3, -5)),
+                List.of(new LogRecord.Decision(LogRecord.DecisionKind.ENDED, "purchases", "q", 41)));
+    }
+
+    @Test
+    void recordsOfEachKindComeBackInOrder() {
+        List<LogRecord> written = List.of(
+                new LogRecord.CatalogChanged(null, null, "epoch_rows", "1000"),
+                new LogRecord.RunBegan(1, List.of(new LogRecord.End("purchases", "p", "a.jsonl", 90))),
+                intent(),
+                commit(7),
+                new LogRecord.Sealed(7));
+        EpochLog log = open(new ArrayList<>());
+        written.forEach(log::append);
+        log.close();
+        assertThat(read()).isEqualTo(written);
+    }
+
+    @Test
+    void journaledRowsComeBack() {
+        EpochLog log = open(new ArrayList<>());
+        log.append(new LogRecord.Journal(1, 2, 3, "t", 0, null, new byte[] {1, 2, 3}));
+        log.close();
+        LogRecord.Journal journal = (LogRecord.Journal) read().get(0);
+        assertThat(journal.rows()).containsExactly(1, 2, 3);
+        assertThat(journal.statementId()).isNull();
+    }
+
+    @Test
+    void whatWasNotForcedMayGoAndWhatWasForcedStays() {
+        EpochLog log = open(new ArrayList<>());
+        log.append(commit(1));
+        log.force();
+        log.append(commit(2));
+        assertThat(log.durableSequence()).isEqualTo(1);
+        assertThat(read()).containsExactly(commit(1));
+    }
+
+    @Test
+    void aLogThatIsCutAtAnyByteGivesTheRecordsBeforeTheCutAndGoesOn() {
+        EpochLog log = open(new ArrayList<>());
+        for (long epoch = 1; epoch <= 3; epoch++) {
+            log.append(commit(epoch));
+        }
+        log.close();
+        String path = Segment.path("log", 1);
+        byte[] whole = bytes(path);
+        int end = Segment.HEADER_BYTES + 3 * SegmentScan.recordBytes(25);
+        for (int cut = Segment.HEADER_BYTES; cut < end; cut++) {
+            write(path, whole, cut);
+            int complete = (cut - Segment.HEADER_BYTES) / SegmentScan.recordBytes(25);
+            // The last bytes of a record are padding.
+            int possible = (cut - Segment.HEADER_BYTES + 7) / SegmentScan.recordBytes(25);
+            List<LogRecord> before = new ArrayList<>();
+            EpochLog again = open(before);
+            assertThat(before.size()).as("cut at %s", cut).isBetween(complete, possible);
+            again.append(commit(9));
+            again.close();
+            assertThat(read()).hasSize(before.size() + 1).last().isEqualTo(commit(9));
+        }
+    }
+
+    @Test
+    void aFlippedBitBeforeTheLastDurableRecordIsNamed() {
+        EpochLog log = open(new ArrayList<>());
+        for (long epoch = 1; epoch <= 3; epoch++) {
+            log.append(commit(epoch));
+            log.force();
+        }
+        log.close();
+        String path = Segment.path("log", 1);
+        byte[] whole = bytes(path);
+        int recordBytes = SegmentScan.recordBytes(25);
+        for (int bit = 0; bit < (Segment.HEADER_BYTES + recordBytes) * 8; bit++) {
+            boolean isPadding = bit / 8 >= Segment.HEADER_BYTES + Segment.RECORD_HEADER_BYTES + 25;
+            if (!isPadding) {
+                byte[] flipped = whole.clone();
+                flipped[bit / 8] ^= (byte) (1 << bit % 8);
+                write(path, flipped, flipped.length);
+                assertThatThrownBy(this::read)
+                        .as("bit %s", bit)
+                        .isInstanceOf(StatementException.class)
+                        .hasMessageContaining("log");
+            }
+        }
+    }
+
+    @Test
+    void aTornRecordInTheMiddleOfAnUnforcedGroupIsCutThoughAGoodOneFollows() {
+        EpochLog log = open(new ArrayList<>());
+        for (long epoch = 1; epoch <= 3; epoch++) {
+            log.append(commit(epoch));
+        }
+        log.close();
+        String path = Segment.path("log", 1);
+        byte[] bytes = bytes(path);
+        bytes[Segment.HEADER_BYTES + SegmentScan.recordBytes(25) + 30] ^= 1;
+        write(path, bytes, bytes.length);
+        assertThat(read()).containsExactly(commit(1));
+    }
+
+    @Test
+    void segmentsRotateAndOldOnesCanGo() {
+        EpochLog log = open(new ArrayList<>());
+        byte[] rows = new byte[12 << 20];
+        for (long epoch = 1; epoch <= 7; epoch++) {
+            log.append(new LogRecord.Journal(epoch, 0, 0, "t", 0, null, rows));
+            log.force();
+        }
+        log.close();
+        assertThat(disk.list("log")).hasSize(3);
+        assertThat(read()).hasSize(7);
+        List<Long> sequences = new ArrayList<>();
+        EpochLog again = EpochLog.open(disk, "log", IDENTITY, 5, entry -> sequences.add(entry.sequence()));
+        again.removeBefore(5);
+        again.close();
+        assertThat(sequences).containsExactly(5L, 6L, 7L);
+        assertThat(disk.list("log")).hasSize(2);
+        assertThatThrownBy(this::read).hasMessageContaining("epoch log");
+    }
+
+    @Test
+    void aLogOfAnotherDirectoryIsRefused() {
+        open(new ArrayList<>()).close();
+        byte[] other = IDENTITY.clone();
+        other[3]++;
+        assertThatThrownBy(() -> EpochLog.open(disk, "log", other, 1, entry -> {}))
+                .extracting(e -> ((StatementException) e).detail())
+                .asString()
+                .contains("another data directory");
+    }
+
+    private byte[] bytes(String path) {
+        try (DiskFile file = disk.open(path)) {
+            ByteBuffer bytes = ByteBuffer.allocate(Math.min((int) file.sizeBytes(), 4096));
+            file.read(0, bytes);
+            return bytes.array();
+        }
+    }
+
+    private void write(String path, byte[] bytes, int length) {
+        disk.delete(path);
+        try (DiskFile file = disk.open(path)) {
+            file.write(0, ByteBuffer.wrap(bytes, 0, length));
+        }
+    }
+}
