@@ -142,7 +142,7 @@ void RelationElement(RelationBodyBuilder body) :
 |
     LOOKAHEAD(2)
     <DEDUPLICATE> start = StartOf() <ON> columns = NamesInParentheses()
-    ( <WITHIN> horizon = IntervalLiteral() { body.deduplication(start, columns, horizon); }
+    ( LOOKAHEAD(1) <WITHIN> horizon = IntervalLiteral() { body.deduplication(start, columns, horizon); }
     | { throw body.noHorizon(start); }
     )
 |
@@ -193,8 +193,9 @@ void AddOption(List<Options.Option> entries) :
     final String text;
 }
 {
-    ( key = SettingName()
-    | text = SimpleStringLiteral() { key = new Name(text, Position.of(getPos())); }
+    ( text = SimpleStringLiteral() { key = new Name(text, Position.of(getPos())); }
+    | LOOKAHEAD({ true })
+      key = SettingName()
     )
     <EQ> value = LiteralValue()
     { entries.add(new Options.Option(key.text(), key.position(), value)); }

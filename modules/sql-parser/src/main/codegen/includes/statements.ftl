@@ -32,7 +32,8 @@ Statement TidemarkStatement() :
     | statement = InsertStatement()
     | statement = UpdateStatement()
     | statement = DeleteStatement()
-    | { start = GrammarActions.next(getToken(1)); }
+    | LOOKAHEAD({ GrammarActions.beginsQuery(getToken(1)) })
+      { start = GrammarActions.next(getToken(1)); }
       query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { statement = new Statement.Query(start, query); }
     )
     { return statement; }
@@ -114,17 +115,31 @@ Statement ShowStatement() :
     | LOOKAHEAD({ GrammarActions.isMaterializedViews(getToken(1), getToken(2)) })
       <MATERIALIZED> <IDENTIFIER>
       { return new Statement.Show(start, Statement.Show.Subject.MATERIALIZED_VIEWS, Optional.empty()); }
-    | name = SettingName()
+    | LOOKAHEAD({ true })
+      name = SettingName()
       { return GrammarActions.show(start, name); }
     )
 }
 
+/** Any word will do, reserved or not: options and settings are named by connectors and clients. */
 Name SettingName() :
 {
-    final SqlIdentifier identifier;
+    final Position start;
+    final StringBuilder text = new StringBuilder();
 }
 {
-    identifier = CompoundTableIdentifier() { return GrammarActions.dotted(identifier); }
+    { start = GrammarActions.next(getToken(1)); }
+    AnyWord(text) ( <DOT> { text.append('.'); } AnyWord(text) )*
+    { return new Name(text.toString(), start); }
+}
+
+JAVACODE void AnyWord(StringBuilder text) {
+    final Token word = getToken(1);
+    if (!GrammarActions.isWord(word)) {
+        // Fails, with the message that a name was expected.
+        jj_consume_token(IDENTIFIER);
+    }
+    text.append(GrammarActions.nameOf(getNextToken()));
 }
 
 Statement DescribeStatement() :

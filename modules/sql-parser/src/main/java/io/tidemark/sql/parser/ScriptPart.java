@@ -4,6 +4,8 @@ import io.tidemark.sql.parser.generated.GeneratedParser;
 import io.tidemark.sql.parser.generated.GeneratedParserConstants;
 import io.tidemark.sql.parser.generated.Token;
 import io.tidemark.sql.parser.generated.TokenMgrError;
+import io.tidemark.sql.parser.grammar.CanonicalText;
+import io.tidemark.sql.parser.message.SyntaxErrors;
 import io.tidemark.sql.parser.statement.Position;
 import io.tidemark.sql.parser.statement.Statement;
 import java.io.StringReader;
@@ -94,10 +96,8 @@ public final class ScriptPart {
             try {
                 parser.StartAt(new StringReader(words), position.line(), position.column());
                 return production.parse(parser);
-            } catch (SqlSyntaxException e) {
-                throw e;
             } catch (Exception | TokenMgrError e) {
-                throw new SyntaxErrors(words, position, beforeFirst).translate(e);
+                throw new SyntaxErrors(beforeFirst, position, parser.getMetadata()::isNonReservedKeyword).translate(e);
             }
         }
 

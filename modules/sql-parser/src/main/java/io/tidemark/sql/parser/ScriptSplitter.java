@@ -31,6 +31,9 @@ final class ScriptSplitter {
                 skipQuoted(c);
             } else if (c == '-' && next() == '-') {
                 blankLine();
+            } else if (c == '/' && next() == '/') {
+                // Calcite would take it for a comment, and read on without a word.
+                throw new SqlSyntaxException(positionOf(at), "Found //.", "Comments begin with --.");
             } else if (c == '/' && next() == '*') {
                 blankComment();
             } else {
@@ -64,10 +67,7 @@ final class ScriptSplitter {
         do {
             if (at >= words.length) {
                 throw new SqlSyntaxException(
-                        positionOf(start),
-                        "could not read the script",
-                        "A comment that begins here has no end.",
-                        "Close it with */.");
+                        positionOf(start), "A comment that begins here has no end.", "Close it with */.");
             }
             boolean opens = words[at] == '/' && next() == '*';
             boolean closes = words[at] == '*' && next() == '/';

@@ -50,14 +50,11 @@ public final class SqlScript {
     private static ScriptPart only(String sql) {
         List<ScriptPart> parts = split(sql);
         if (parts.isEmpty()) {
-            throw new SqlSyntaxException(Position.START, "could not read the statement", "There is none.", "");
+            throw new SqlSyntaxException(Position.START, "There is none.", "");
         }
         if (parts.size() > 1) {
             throw new SqlSyntaxException(
-                    parts.get(1).position(),
-                    "could not read the statement",
-                    "Another one follows it, and only one may be given here.",
-                    "");
+                    parts.get(1).position(), "Another one follows it, and only one may be given here.", "");
         }
         return parts.get(0);
     }

@@ -9,6 +9,9 @@ import java.util.Optional;
  */
 public final class SqlSyntaxException extends RuntimeException {
 
+    /** The SQLSTATE of a plain syntax error. */
+    public static final String SYNTAX_ERROR = "42601";
+
     private static final long serialVersionUID = 1L;
 
     private final String sqlState;
@@ -30,9 +33,14 @@ public final class SqlSyntaxException extends RuntimeException {
         this.hint = hint;
     }
 
-    /** A plain syntax error. */
-    public SqlSyntaxException(Position position, String message, String detail, String hint) {
-        this("42601", position, message, detail, hint);
+    /** A plain syntax error, found in a statement that is named later. */
+    public SqlSyntaxException(Position position, String detail, String hint) {
+        this(SYNTAX_ERROR, position, detail, hint);
+    }
+
+    /** An error found in a statement that is named later. */
+    public SqlSyntaxException(String sqlState, Position position, String detail, String hint) {
+        this(sqlState, position, "could not read the statement", detail, hint);
     }
 
     public String sqlState() {

@@ -1,5 +1,6 @@
-package io.tidemark.sql.parser;
+package io.tidemark.sql.parser.grammar;
 
+import io.tidemark.sql.parser.SqlSyntaxException;
 import io.tidemark.sql.parser.statement.ColumnType;
 import io.tidemark.sql.parser.statement.IntervalValue;
 import io.tidemark.sql.parser.statement.Name;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the elements of CREATE SOURCE and CREATE TABLE. Public for the generated parser only. One thread at a time. */
 public final class RelationBodyBuilder {
-
-    private static final String ATTEMPT = "could not read the definition";
 
     private final List<RelationBody.Column> columns = new ArrayList<>();
     private RelationBody.@Nullable Watermark watermark;
@@ -61,7 +60,6 @@ public final class RelationBodyBuilder {
     public SqlSyntaxException noHorizon(Position position) {
         return new SqlSyntaxException(
                 position,
-                ATTEMPT,
                 "DEDUPLICATE has no horizon, so it would keep every key for ever.",
                 "Add WITHIN and an interval of event time: DEDUPLICATE ON (event_id) WITHIN INTERVAL '1' DAY.");
     }
@@ -80,7 +78,6 @@ public final class RelationBodyBuilder {
                 throw new SqlSyntaxException(
                         "42701",
                         column.name().position(),
-                        ATTEMPT,
                         "Column \"" + column.name() + "\" is there twice, first at "
                                 + other.name().position() + ".",
                         "");
@@ -90,6 +87,6 @@ public final class RelationBodyBuilder {
     }
 
     private static SqlSyntaxException twice(Position position, String clause, Position first) {
-        return new SqlSyntaxException(position, ATTEMPT, clause + " is there twice, first at " + first + ".", "");
+        return new SqlSyntaxException(position, clause + " is there twice, first at " + first + ".", "");
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.sql.parser;
+package io.tidemark.sql.parser.grammar;
 
 import io.tidemark.sql.parser.generated.GeneratedParserConstants;
 import io.tidemark.sql.parser.generated.Token;
@@ -6,12 +6,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Words of SQL in one spacing and one case. */
-final class CanonicalText {
+public final class CanonicalText {
 
     private CanonicalText() {}
 
     /** The tokens from {@code first} to {@code last}, both included. */
-    static String of(Token first, Token last) {
+    public static String of(Token first, Token last) {
         StringBuilder text = new StringBuilder();
         Token token = first;
         append(text, null, token);

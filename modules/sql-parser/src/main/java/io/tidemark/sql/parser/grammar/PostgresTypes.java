@@ -1,5 +1,6 @@
-package io.tidemark.sql.parser;
+package io.tidemark.sql.parser.grammar;
 
+import io.tidemark.sql.parser.SqlSyntaxException;
 import io.tidemark.sql.parser.statement.Position;
 import java.util.Locale;
 import java.util.Map;
@@ -66,11 +67,7 @@ public final class PostgresTypes {
     /** FLOAT: a double, unless 24 bits or fewer are asked for. */
     public static SqlTypeNameSpec floating(int bits, SqlParserPos place) {
         if (bits == 0 || bits > 53) {
-            throw new SqlSyntaxException(
-                    Position.of(place),
-                    "could not read the type float(" + bits + ")",
-                    "Its bits are 1 to 53.",
-                    "Write DOUBLE.");
+            throw new SqlSyntaxException(Position.of(place), "FLOAT has 1 to 53 bits.", "Write DOUBLE.");
         }
         boolean single = bits != UNSPECIFIED && bits <= 24;
         return new SqlBasicTypeNameSpec(single ? SqlTypeName.REAL : SqlTypeName.DOUBLE, place);
@@ -90,7 +87,7 @@ public final class PostgresTypes {
             boolean takesPrecision = type.allowsPrec() && !type.allowsScale() && scale == UNSPECIFIED;
             if (precision != UNSPECIFIED && !takesPrecision) {
                 throw new SqlSyntaxException(
-                        Position.of(place), "could not read the type " + name, "It takes nothing in parentheses.", "");
+                        Position.of(place), "The type " + name + " takes nothing in parentheses.", "");
             }
             return new SqlBasicTypeNameSpec(type, precision, place);
         }
@@ -107,7 +104,6 @@ public final class PostgresTypes {
         return new SqlSyntaxException(
                 "42704",
                 Position.of(place),
-                "could not read the type " + name,
                 "There is no type \"" + name + "\".",
                 instead == null
                         ? "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"

@@ -1,4 +1,4 @@
-package io.tidemark.sql.parser;
+package io.tidemark.sql.parser.grammar;
 
 /** Finds offsets by line and column in a text. Lines end as the parser has them: {@code \n}, {@code \r\n} or {@code \r}. */
 final class LineIndex {

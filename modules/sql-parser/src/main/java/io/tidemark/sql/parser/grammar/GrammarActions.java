@@ -1,5 +1,7 @@
-package io.tidemark.sql.parser;
+package io.tidemark.sql.parser.grammar;
 
+import io.tidemark.sql.parser.SqlSyntaxException;
+import io.tidemark.sql.parser.generated.GeneratedParserConstants;
 import io.tidemark.sql.parser.generated.Token;
 import io.tidemark.sql.parser.statement.ColumnType;
 import io.tidemark.sql.parser.statement.Create;
@@ -18,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlDataTypeSpec;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -47,9 +48,33 @@ public final class GrammarActions {
         return new ColumnType(CanonicalText.of(first, last), spec, next(first));
     }
 
-    /** The parts of {@code identifier} as one name with dots. */
-    public static Name dotted(SqlIdentifier identifier) {
-        return new Name(String.join(".", identifier.names), Position.of(identifier));
+    /** Whether a query begins with {@code token}; anything else at the start of a statement is another statement, or a slip. */
+    public static boolean beginsQuery(Token token) {
+        return switch (token.kind) {
+            case GeneratedParserConstants.SELECT,
+                    GeneratedParserConstants.WITH,
+                    GeneratedParserConstants.VALUES,
+                    GeneratedParserConstants.TABLE,
+                    GeneratedParserConstants.LPAREN -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether {@code token} is a word, be it a name or a keyword. */
+    public static boolean isWord(Token token) {
+        if (token.kind == GeneratedParserConstants.QUOTED_IDENTIFIER) {
+            return true;
+        }
+        return !token.image.isEmpty()
+                && Character.isJavaIdentifierStart(token.image.charAt(0))
+                && token.image.chars().allMatch(Character::isJavaIdentifierPart);
+    }
+
+    /** The name that a word is. */
+    public static String nameOf(Token word) {
+        return word.kind == GeneratedParserConstants.QUOTED_IDENTIFIER
+                ? word.image.substring(1, word.image.length() - 1).replace("\"\"", "\"")
+                : word.image.toLowerCase(Locale.ROOT);
     }
 
     /** Whether the next two words are MATERIALIZED VIEWS. */
@@ -75,7 +100,6 @@ public final class GrammarActions {
         }
         throw new SqlSyntaxException(
                 statement.position(),
-                "could not read EXPLAIN",
                 "What follows has no plan.",
                 "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE.");
     }
@@ -91,11 +115,7 @@ public final class GrammarActions {
         Set<String> keys = new HashSet<>();
         for (Options.Option option : entries) {
             if (!keys.add(option.key())) {
-                throw new SqlSyntaxException(
-                        option.position(),
-                        "could not read WITH (…)",
-                        "Option \"" + option.key() + "\" is given twice.",
-                        "");
+                throw new SqlSyntaxException(option.position(), "Option \"" + option.key() + "\" is given twice.", "");
             }
         }
         return new Options(entries);
@@ -126,7 +146,6 @@ public final class GrammarActions {
             throw new SqlSyntaxException(
                     "22007",
                     position,
-                    "could not read the interval '" + text + "'",
                     "'" + text + "' " + e.getMessage() + ".",
                     given.isBlank()
                             ? ""
