@@ -102,9 +102,9 @@ class SyntaxErrorTest {
                 "SELECT * FROM^ | Found the end of the statement; expected a name | ",
                 "SELECT ^INTERVAL '10' FROM t | '10' has | INTERVAL '10 minutes'",
                 "SELECT ^INTERVAL '10 parsecs' FROM t | \"parsecs\", which is no unit of time | INTERVAL '10 minutes'",
-                "SELECT ^INTERVAL '1 month 2 days' FROM t | mixes months with days | ",
+                "SELECT ^INTERVAL '1 month 2 days' FROM t | mixes months with days | INTERVAL '10 minutes'",
                 "SELECT ^INTERVAL 'x' MINUTE FROM t | 'x' | INTERVAL '10 minutes'",
-                "SELECT a::^strng FROM t | There is no type \"strng\" | ",
+                "SELECT a::^strng FROM t | There is no type \"strng\" | The types are BOOLEAN",
                 "SELECT CAST(a ^INT) FROM t | Found \"INT\"; expected an operator, \"(\" or AS | ",
                 "SELECT DISTINCT ^ON (a) a FROM t | Found \"ON\" | ROW_NUMBER()",
                 "SELECT * FROM ^${TABLE} | Found \"$\" | --set NAME=VALUE",
@@ -141,7 +141,8 @@ class SyntaxErrorTest {
 
     @Test
     void namesTheObjectAndCountsLines() {
-        SqlSyntaxException failure = refused("SELECT 1;\n\nCREATE OR REPLACE MATERIALIZED VIEW IF NOT EXISTS \"Late\" AS\n  SELECT a,\n  FROM t");
+        SqlSyntaxException failure = refused(
+                "SELECT 1;\n\nCREATE OR REPLACE MATERIALIZED VIEW IF NOT EXISTS \"Late\" AS\n  SELECT a,\n  FROM t");
         assertThat(failure).hasMessage("could not read CREATE MATERIALIZED VIEW \"Late\"");
         assertThat(failure.position()).isEqualTo(new Position(5, 3));
         assertThat(failure.sqlState()).isEqualTo("42601");

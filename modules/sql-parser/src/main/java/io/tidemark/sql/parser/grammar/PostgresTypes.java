@@ -4,6 +4,7 @@ import io.tidemark.sql.parser.SqlSyntaxException;
 import io.tidemark.sql.parser.statement.Position;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
@@ -35,8 +36,10 @@ public final class PostgresTypes {
             Map.entry("timestamptz", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
             Map.entry("timetz", SqlTypeName.TIME_TZ));
 
+    private static final Set<String> PRECISE = Set.of("bpchar", "timestamptz", "timetz");
+
     // Known, but not to Calcite: the engine says what it makes of them.
-    private static final Map<String, String> LATER = Map.of("jsonb", "jsonb", "json", "json", "uuid", "uuid");
+    private static final Set<String> LATER = Set.of("jsonb", "json");
 
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("datetime", "TIMESTAMP, or TIMESTAMP WITH TIME ZONE"),
@@ -84,14 +87,14 @@ public final class PostgresTypes {
         String name = image.toLowerCase(Locale.ROOT);
         SqlTypeName type = NAMES.get(name);
         if (type != null) {
-            boolean takesPrecision = type.allowsPrec() && !type.allowsScale() && scale == UNSPECIFIED;
+            boolean takesPrecision = PRECISE.contains(name) && scale == UNSPECIFIED;
             if (precision != UNSPECIFIED && !takesPrecision) {
                 throw new SqlSyntaxException(
                         Position.of(place), "The type " + name + " takes nothing in parentheses.", "");
             }
             return new SqlBasicTypeNameSpec(type, precision, place);
         }
-        if (LATER.containsKey(name)) {
+        if (LATER.contains(name)) {
             return new SqlUserDefinedTypeNameSpec(new SqlIdentifier(name, place), place);
         }
         throw unknown(image, place);
