@@ -61,6 +61,11 @@ public final class FrozenTable implements AutoCloseable {
         cells.read(handle, column, into, row);
     }
 
+    /** Whether rows of the group were written, added or removed since {@code mark}. */
+    public boolean isChangedSince(int group, long mark) {
+        return parts.stream().anyMatch(part -> part.isChangedSince(group, mark));
+    }
+
     /** Pages of a key group that were written since {@code mark}, and so go into an incremental checkpoint. */
     public int changedPages(int group, long mark) {
         int changed = 0;

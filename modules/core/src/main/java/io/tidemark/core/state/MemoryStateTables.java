@@ -2,37 +2,103 @@ package io.tidemark.core.state;
 
 import io.tidemark.api.error.Invariant;
 import io.tidemark.core.state.page.PageStore;
+import io.tidemark.core.state.page.StateInput;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of one operator, in memory. One thread at a time. */
+/**
+ * The tables of one operator, in memory, and what its host does with them: the registry of our host and of tests. One thread at a time.
+ *
+ * <p>A checkpoint: {@link #freeze}, then {@link FrozenTables#save} each key group, on any thread; an incremental one gives the mark of the
+ * view before. A restart: {@link #restore} each key group that is owned, the full one first, then the increments; then take a
+ * {@link #mark}, since when nothing has changed yet.
+ */
 public final class MemoryStateTables implements StateTables {
+    private final KeyGroups owned;
     private final @Nullable PageStore store;
     private final Map<String, HostedTable> tables = new TreeMap<>();
+    private final TablesStream stream = new TablesStream();
     private long mark = 1;
 
-    /** No tables yet, and nowhere to evict pages to. */
+    /** No tables yet, of all key groups, and nowhere to evict pages to. */
     public MemoryStateTables() {
-        this(null);
+        this(KeyGroups.ALL, null);
     }
 
-    /** No tables yet; {@code store} is needed for eviction only. */
-    public MemoryStateTables(@Nullable PageStore store) {
+    /** No tables yet. {@code store} is needed for eviction only. */
+    public MemoryStateTables(KeyGroups owned, @Nullable PageStore store) {
+        this.owned = owned;
         this.store = store;
     }
 
     @Override
     public StateTable table(String name, TableSchema schema) {
-        StateTable table = (StateTable) tables.computeIfAbsent(name, n -> new StateTable(schema, mark, store));
-        Invariant.check(table.schema().equals(schema), "state table %s has the columns %s", name, schema);
-        return table;
+        HostedTable table = tables.get(name);
+        if (table == null) {
+            StateTable made = new StateTable(schema, owned, mark, store);
+            tables.put(name, made);
+            stream.add(name, schema);
+            return made;
+        }
+        Invariant.check(
+                table instanceof StateTable state && state.schema().equals(schema),
+                "state table %s has the columns %s",
+                name,
+                schema);
+        return (StateTable) table;
     }
 
     @Override
     public OrderedTable ordered(String name, OrderedSchema schema) {
-        OrderedTable table = (OrderedTable) tables.computeIfAbsent(name, n -> new OrderedTable(schema, mark, store));
-        Invariant.check(table.schema().equals(schema), "ordered table %s has the columns %s", name, schema);
-        return table;
+        HostedTable table = tables.get(name);
+        if (table == null) {
+            OrderedTable made = new OrderedTable(schema, owned, mark, store);
+            tables.put(name, made);
+            stream.add(name, schema);
+            return made;
+        }
+        Invariant.check(
+                table instanceof OrderedTable ordered && ordered.schema().equals(schema),
+                "ordered table %s has the columns %s",
+                name,
+                schema);
+        return (OrderedTable) table;
+    }
+
+    /** The key groups that this instance owns. */
+    public KeyGroups owned() {
+        return owned;
+    }
+
+    /** All tables as they are now, read-only; to be closed. */
+    public FrozenTables freeze() {
+        mark++;
+        Map<String, FrozenTable> frozen = new TreeMap<>();
+        tables.forEach((name, table) -> frozen.put(name, table.freeze(mark)));
+        return new FrozenTables(mark, frozen, stream.copy());
+    }
+
+    /** A mark for {@link FrozenTables#save}: what is written from now on has changed since. */
+    public long mark() {
+        try (FrozenTables frozen = freeze()) {
+            return frozen.mark();
+        }
+    }
+
+    /** Reads a key group that {@link FrozenTables#save} wrote: all of it into an empty one, or the changes of one onto what it was. */
+    public void restore(int group, StateInput in) {
+        TablesStream.restore(this, group, in);
+    }
+
+    /** Moves pages to the store: each that is in memory if {@code chosen} says so. */
+    public void evict(BooleanSupplier chosen) {
+        tables.values().forEach(table -> table.evict(chosen));
+    }
+
+    /** Bytes of memory that the tables take, roughly. */
+    public long sizeBytes() {
+        return tables.values().stream().mapToLong(HostedTable::sizeBytes).sum();
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.core.state;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.index.Treap;
 import io.tidemark.core.state.page.PageStore;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowLayout;
@@ -27,13 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderedTable implements HostedTable {
     private final OrderedSchema schema;
+    private final KeyGroups owned;
     private final PagedRows nodes;
     private final Treap treap;
     private final StateTable groups;
     private final int rootColumn;
 
-    OrderedTable(OrderedSchema schema, long mark, @Nullable PageStore store) {
+    OrderedTable(OrderedSchema schema, KeyGroups owned, long mark, @Nullable PageStore store) {
         this.schema = schema;
+        this.owned = owned;
         List<Storage> columns = new ArrayList<>();
         schema.order().stream().map(DataType::storage).forEach(columns::add);
         for (int i = 0; i < Treap.NODE_COLUMNS; i++) {
@@ -41,7 +44,7 @@ public final class OrderedTable implements HostedTable {
         }
         nodes = new PagedRows(new RowLayout(columns), mark, store);
         treap = new Treap(nodes, schema.order().size(), schema.nullsFirst());
-        groups = new StateTable(TableSchema.of(schema.group(), List.of(Storage.LONG)), mark, store);
+        groups = new StateTable(TableSchema.of(schema.group(), List.of(Storage.LONG)), owned, mark, store);
         rootColumn = schema.group().size();
     }
 
@@ -57,8 +60,9 @@ public final class OrderedTable implements HostedTable {
      * @throws ArithmeticException if the weight does not fit into 64 bits
      */
     public long add(int keyGroup, long root, Column[] values, int row, long weight) {
+        assert owned.contains(keyGroup) : "the table owns " + owned;
         assert root == 0 || keyGroup == group(root) : "a group stays in its key group";
-        int top = treap.add(keyGroup, top(root), values, row, weight);
+        int top = treap.add(keyGroup, top(root), values, row, (int) Hashes.hash(values, row), weight);
         return top == 0 ? 0 : (long) keyGroup << 32 | top;
     }
 

@@ -1,7 +1,10 @@
 package io.tidemark.core.state;
 
 import io.tidemark.api.data.Column;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.index.Deadlines;
+import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.PageStore;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
@@ -27,6 +30,7 @@ public final class StateTable implements HostedTable {
     private static final long NONE = -1;
 
     private final TableSchema schema;
+    private final KeyGroups owned;
     private final int keys;
     private final PagedRows rows;
     private final RowCells cells;
@@ -38,8 +42,9 @@ public final class StateTable implements HostedTable {
     /** A row that was added and whose deadline is not known yet, since it is mostly written next; or -1. */
     private long pending = NONE;
 
-    StateTable(TableSchema schema, long mark, @Nullable PageStore store) {
+    StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageStore store) {
         this.schema = schema;
+        this.owned = owned;
         List<Storage> columns = new ArrayList<>(schema.keys());
         columns.addAll(schema.values());
         keys = schema.keys().size();
@@ -60,7 +65,7 @@ public final class StateTable implements HostedTable {
     /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
     public long find(long hash, Column[] key, int row) {
         int group = Hashes.keyGroup(hash);
-        int[] table = indexes[group].table;
+        int[] table = indexes[group].table();
         int mask = table.length - 1;
         int low = (int) hash;
         for (int at = low & mask; ; at = at + 1 & mask) {
@@ -86,6 +91,7 @@ public final class StateTable implements HostedTable {
 
     private long add(long hash, Column[] key, int row) {
         assert key.length == keys : "the key has " + keys + " columns";
+        assert owned.contains(Hashes.keyGroup(hash)) : "the table owns " + owned;
         settle();
         int low = (int) hash;
         int group = Hashes.keyGroup(hash);
@@ -240,6 +246,7 @@ public final class StateTable implements HostedTable {
 
     @Override
     public void restore(int group, StateInput in) {
+        Invariant.check(owned.contains(group), "restored key group %s is of %s", group, owned);
         settle();
         if (deadlines != null) {
             rows.forEach(group, this::leaveDeadline);

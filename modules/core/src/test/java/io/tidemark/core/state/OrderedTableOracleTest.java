@@ -41,7 +41,7 @@ final class OrderedTableOracleTest {
         OrderedSchema schema =
                 new OrderedSchema(List.of(Storage.LONG), List.of(DataType.DOUBLE, DataType.VARCHAR), nullsFirst);
         MemoryPageStore store = new MemoryPageStore();
-        OrderedTable table = new OrderedTable(schema, 1, store);
+        OrderedTable table = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         Map<Long, TreeMap<Entry, Long>> model = new HashMap<>();
         long mark = 1;
         for (int step = 0; step < 80; step++) {
@@ -155,7 +155,7 @@ final class OrderedTableOracleTest {
 
     private static OrderedTable saveAndRestore(
             OrderedTable table, OrderedSchema schema, long mark, MemoryPageStore store) {
-        OrderedTable restored = new OrderedTable(schema, 1, store);
+        OrderedTable restored = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         try (FrozenTable frozen = table.freeze(mark)) {
             for (int g = 0; g < 128; g++) {
                 Bytes bytes = new Bytes();

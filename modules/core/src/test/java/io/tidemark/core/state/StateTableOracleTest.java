@@ -42,7 +42,7 @@ final class StateTableOracleTest {
     void tableEqualsMapUnderRandomCalls(long seed) {
         Random random = new Random(seed);
         MemoryPageStore store = new MemoryPageStore();
-        StateTable table = new StateTable(SCHEMA, 1, store);
+        StateTable table = new StateTable(SCHEMA, KeyGroups.ALL, 1, store);
         Map<Key, Value> model = new HashMap<>();
         long mark = 1;
         int keys = 20 << random.nextInt(8);
@@ -185,7 +185,7 @@ final class StateTableOracleTest {
     }
 
     private static StateTable saveAndRestore(StateTable table, long mark, MemoryPageStore store) {
-        StateTable restored = new StateTable(SCHEMA, 1, store);
+        StateTable restored = new StateTable(SCHEMA, KeyGroups.ALL, 1, store);
         long[] before = handles(table);
         try (FrozenTable frozen = table.freeze(mark)) {
             // The table goes on; the frozen view must not see it.

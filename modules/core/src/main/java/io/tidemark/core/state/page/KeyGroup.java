@@ -14,6 +14,9 @@ final class KeyGroup {
     int pageCount;
     long liveCount;
 
+    /** The table's generation when a page was last written, added or taken away. */
+    long generation;
+
     /** No page before this one has a free slot. */
     private int firstFree;
 
@@ -52,6 +55,7 @@ final class KeyGroup {
             addPage(new Page(layout, generation));
         }
         pageCount = count;
+        this.generation = generation;
         pages = Arrays.copyOf(pages, count);
         firstFree = 0;
     }
@@ -62,6 +66,7 @@ final class KeyGroup {
         copy.pages = new Page[pageCount];
         copy.pageCount = pageCount;
         copy.liveCount = liveCount;
+        copy.generation = generation;
         for (int i = 0; i < pageCount; i++) {
             copy.pages[i] = new Page(pages[i]);
         }

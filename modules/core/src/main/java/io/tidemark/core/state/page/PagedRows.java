@@ -88,6 +88,7 @@ public final class PagedRows {
         words[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
         page.setLive(slot);
         keyGroup.liveCount++;
+        keyGroup.generation = generation;
         size++;
         return (long) group << 32 | (long) number << shift | slot;
     }
@@ -184,12 +185,12 @@ public final class PagedRows {
     private Page writable(KeyGroup keyGroup, int number) {
         Page page = keyGroup.pages[number];
         if (page.generation != generation || page.ticket != Page.NO_TICKET) {
-            open(page);
+            open(keyGroup, page);
         }
         return page;
     }
 
-    private void open(Page page) {
+    private void open(KeyGroup keyGroup, Page page) {
         if (page.isEvicted()) {
             load(page);
         } else if (page.generation < frozenBelow) {
@@ -197,6 +198,7 @@ public final class PagedRows {
         }
         forgetTicket(page);
         page.generation = generation;
+        keyGroup.generation = generation;
     }
 
     private void forgetTicket(Page page) {
@@ -243,6 +245,11 @@ public final class PagedRows {
     /** Pages of a key group, numbered from 0. */
     public int pages(int group) {
         return groups[group].pageCount;
+    }
+
+    /** Whether a page of the group was written, added or taken away in {@code generation} or later. */
+    public boolean isChangedSince(int group, long since) {
+        return groups[group].generation >= since;
     }
 
     /** Whether the page was written in {@code generation} or later. */

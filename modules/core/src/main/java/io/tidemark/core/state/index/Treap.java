@@ -1,4 +1,4 @@
-package io.tidemark.core.state;
+package io.tidemark.core.state.index;
 
 import io.tidemark.api.data.Column;
 import io.tidemark.core.state.page.PagedRows;
@@ -20,7 +20,7 @@ import java.util.function.LongConsumer;
  *
  * Entries of negative weight (a retraction that came before its insert) lie in the tree, but do not count and do not show.
  */
-final class Treap {
+public final class Treap {
     private static final long RIGHT = 0xFFFF_FFFFL;
 
     private final PagedRows rows;
@@ -37,12 +37,13 @@ final class Treap {
 
     private Column[] values = new Column[0];
     private int row;
+    private int hash;
     private long weight;
 
     /** Columns that a node has apart from those of the order; all are LONG. */
-    static final int NODE_COLUMNS = 4;
+    public static final int NODE_COLUMNS = 4;
 
-    Treap(PagedRows rows, int columns, boolean nullsFirst) {
+    public Treap(PagedRows rows, int columns, boolean nullsFirst) {
         this.rows = rows;
         this.columns = columns;
         this.nullsFirst = nullsFirst;
@@ -53,11 +54,12 @@ final class Treap {
         totalColumn = columns + 3;
     }
 
-    /** Adds to the entry's weight, in a tree of {@code group}; returns the tree's new top. */
-    int add(int group, int top, Column[] entry, int entryRow, long delta) {
+    /** Adds to the weight of the entry, whose hash is {@code entryHash}, in a tree of {@code group}; returns the tree's new top. */
+    public int add(int group, int top, Column[] entry, int entryRow, int entryHash, long delta) {
         origin = ((long) group << 32) - 1;
         values = entry;
         row = entryRow;
+        hash = entryHash;
         weight = delta;
         return delta == 0 ? top : add(top);
     }
@@ -104,7 +106,7 @@ final class Treap {
     }
 
     private int create() {
-        long handle = rows.add((int) (origin + 1 >>> 32), (int) Hashes.hash(values, row));
+        long handle = rows.add((int) (origin + 1 >>> 32), hash);
         for (int column = 0; column < columns; column++) {
             cells.writeKey(handle, column, values[column], row);
         }
@@ -129,7 +131,7 @@ final class Treap {
     }
 
     /** The first or the last entry, or -1. */
-    long end(int group, int top, boolean first) {
+    public long end(int group, int top, boolean first) {
         origin = ((long) group << 32) - 1;
         int node = top;
         if (entries(node) == 0) {
@@ -148,7 +150,7 @@ final class Treap {
     }
 
     /** The entry at {@code position}, from 0, where an entry of weight n takes n positions; -1 if there are not as many. */
-    long select(int group, int top, long position) {
+    public long select(int group, int top, long position) {
         origin = ((long) group << 32) - 1;
         int node = top;
         long rest = position;
@@ -170,7 +172,7 @@ final class Treap {
     }
 
     /** The total weight of the entries before {@code entry}, which need not be there. */
-    long rank(int group, int top, Column[] entry, int entryRow) {
+    public long rank(int group, int top, Column[] entry, int entryRow) {
         origin = ((long) group << 32) - 1;
         values = entry;
         row = entryRow;
@@ -189,26 +191,26 @@ final class Treap {
         return rank;
     }
 
-    long entries(int group, int top) {
+    public long entries(int group, int top) {
         origin = ((long) group << 32) - 1;
         return entries(top);
     }
 
-    long total(int group, int top) {
+    public long total(int group, int top) {
         origin = ((long) group << 32) - 1;
         return total(top);
     }
 
-    long weightOf(long handle) {
+    public long weightOf(long handle) {
         return cells.getWord(handle, weightColumn);
     }
 
-    void read(long handle, int column, Column into, int intoRow) {
+    public void read(long handle, int column, Column into, int intoRow) {
         cells.read(handle, column, into, intoRow);
     }
 
     /** Visits the entries in order. */
-    void forEach(int group, int top, LongConsumer visitor) {
+    public void forEach(int group, int top, LongConsumer visitor) {
         forEach(((long) group << 32) - 1, top, visitor);
     }
 
@@ -225,7 +227,7 @@ final class Treap {
     }
 
     /** Removes all nodes of a tree. */
-    void free(int group, int top) {
+    public void free(int group, int top) {
         origin = ((long) group << 32) - 1;
         free(top);
     }

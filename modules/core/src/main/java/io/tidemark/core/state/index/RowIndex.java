@@ -1,4 +1,4 @@
-package io.tidemark.core.state;
+package io.tidemark.core.state.index;
 
 import io.tidemark.core.state.page.PagedRows;
 
@@ -13,17 +13,21 @@ import io.tidemark.core.state.page.PagedRows;
  * Place and upper bits together are the lower half of the hash, so a row is looked at only if it is very likely the one. Removing
  * shifts back the entries behind, so a table that lives long does not fill up with dead ones. One thread at a time.
  */
-final class RowIndex {
+public final class RowIndex {
     private static final int FIRST_SIZE = 8;
     private static final int[] EMPTY = {0};
 
-    /** The entries; a power of two. */
-    int[] table = EMPTY;
+    private int[] table = EMPTY;
 
     private int count;
 
+    /** The entries, a power of two of them; for the loop that looks a row up. */
+    public int[] table() {
+        return table;
+    }
+
     /** Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash. */
-    void add(PagedRows rows, long handle, int hash) {
+    public void add(PagedRows rows, long handle, int hash) {
         int slot = (int) handle;
         // The slot + 1 must fit below the size; slots are given out lowest first, so the size follows the count.
         if (count + 1 > table.length - (table.length >>> 2) || slot + 1 >= table.length) {
@@ -59,7 +63,7 @@ final class RowIndex {
     }
 
     /** Takes out a row that is there. */
-    void remove(PagedRows rows, long handle, int hash) {
+    public void remove(PagedRows rows, long handle, int hash) {
         int mask = table.length - 1;
         int entry = hash & ~mask | (int) handle + 1;
         int hole = hash & mask;
@@ -84,13 +88,13 @@ final class RowIndex {
     }
 
     /** Makes the index anew from the rows of a group. */
-    void rebuild(PagedRows rows, int group) {
+    public void rebuild(PagedRows rows, int group) {
         table = EMPTY;
         count = 0;
         rows.forEach(group, handle -> add(rows, handle, rows.hash(handle)));
     }
 
-    long sizeBytes() {
+    public long sizeBytes() {
         return 4L * table.length;
     }
 }

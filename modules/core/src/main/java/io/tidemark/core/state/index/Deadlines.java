@@ -1,4 +1,4 @@
-package io.tidemark.core.state;
+package io.tidemark.core.state.index;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * windows do: a row costs one entry in the list of its deadline. Leaving a deadline only counts; the entry stays in the list until
  * that is visited, or until most of it is dead. One thread at a time.
  */
-final class Deadlines {
+public final class Deadlines {
     /** Tells what the row at a handle says now. */
-    interface Rows {
+    public interface Rows {
         /** Whether there is a row and it falls due at {@code deadline}. */
         boolean isDue(long handle, long deadline);
     }
@@ -54,12 +54,12 @@ final class Deadlines {
 
     private long lastDeadline;
 
-    Deadlines(Rows rows) {
+    public Deadlines(Rows rows) {
         this.rows = rows;
     }
 
     /** The row at {@code handle} is due at {@code deadline} now, as all others are that were added and not removed. */
-    void add(long deadline, long handle) {
+    public void add(long deadline, long handle) {
         Bucket bucket = last;
         if (bucket == null || lastDeadline != deadline) {
             bucket = buckets.computeIfAbsent(deadline, d -> new Bucket());
@@ -73,7 +73,7 @@ final class Deadlines {
     }
 
     /** A row that was due at {@code deadline} is about to have another deadline, or none. */
-    void remove(long deadline) {
+    public void remove(long deadline) {
         Bucket bucket = last != null && lastDeadline == deadline ? last : buckets.get(deadline);
         if (bucket == null) {
             throw new IllegalStateException("no row is due at " + deadline);
@@ -86,12 +86,12 @@ final class Deadlines {
     }
 
     /** The smallest deadline of a row, or Long.MAX_VALUE. */
-    long next() {
+    public long next() {
         return buckets.isEmpty() ? Long.MAX_VALUE : buckets.firstKey();
     }
 
     /** Visits the rows due at {@code until} or before, by deadline, then handle. */
-    void forEach(long until, LongConsumer visitor) {
+    public void forEach(long until, LongConsumer visitor) {
         Map.Entry<Long, Bucket> entry = buckets.firstEntry();
         while (entry != null && entry.getKey() <= until) {
             long deadline = entry.getKey();
@@ -108,12 +108,7 @@ final class Deadlines {
         }
     }
 
-    void clear() {
-        buckets.clear();
-        last = null;
-    }
-
-    long sizeBytes() {
+    public long sizeBytes() {
         long sum = 0;
         for (Bucket bucket : buckets.values()) {
             sum += 120 + 8L * bucket.handles.length;
