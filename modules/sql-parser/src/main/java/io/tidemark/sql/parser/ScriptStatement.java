@@ -9,7 +9,6 @@ import io.tidemark.sql.parser.statement.Statement;
  * @param text as it was written, from its first word to its last, without the semicolon
  * @param offset of {@code text} in the script, in UTF-16 characters from 0
  * @param position of {@code text} in the script
- * @param canonicalText the same words with single spaces between them, no comments, and lower case where case does not
- *     matter: two statements that say the same in other spacing have the same canonical text
+ * @param canonicalText as {@link ScriptPart#canonicalText} has it
  */
 public record ScriptStatement(String text, int offset, Position position, String canonicalText, Statement statement) {}

@@ -97,6 +97,19 @@ class SqlScriptTest {
     }
 
     @Test
+    void canonicalTextNeedsNoGrammar() {
+        assertThat(SqlScript.split("SELEKT  (a,\n'B' ) ; ").get(0).canonicalText())
+                .isEqualTo("selekt(a, 'B')");
+    }
+
+    @Test
+    void refusesWhatIsNestedTooDeeply() {
+        String sql = "SELECT " + "(".repeat(100_000) + "1" + ")".repeat(100_000);
+        SqlSyntaxException failure = catchThrowableOfType(SqlSyntaxException.class, () -> SqlScript.parse(sql));
+        assertThat(failure.sqlState()).isEqualTo("54001");
+    }
+
+    @Test
     void anEmptyScriptHasNoStatement() {
         assertThat(SqlScript.parse("")).isEmpty();
         assertThat(SqlScript.parse(" ;; -- nothing\n/* at all */ ; ")).isEmpty();
