@@ -1,0 +1,75 @@
+package io.tidemark.format.json;
+
+import io.tidemark.api.format.Framer;
+import io.tidemark.api.source.Slice;
+
+/**
+ * Rows end at line feeds; a carriage return before one belongs to it. Lines of white space are no rows. A byte order mark at
+ * the start of a unit is its head.
+ */
+final class JsonFramer implements Framer {
+    private static final long LINE_FEEDS = Words.ONES * '\n';
+    private static final int MARK_LENGTH = 3;
+
+    @Override
+    public int frame(Slice slice, int from, int to, long unitOffset, boolean atEnd, int maxRows) {
+        byte[] buffer = slice.buffer;
+        int lineStart = from;
+        if (unitOffset == 0) {
+            int head = headLength(buffer, from, to, atEnd);
+            if (head < 0) {
+                return from;
+            }
+            lineStart += head;
+        }
+        int at = lineStart;
+        // Eight bytes at a time while they are all before the end; each line feed found in a word ends a line.
+        while (slice.count < maxRows && at + Long.BYTES <= to) {
+            long found = Words.matches(Words.load(buffer, at), LINE_FEEDS);
+            if (found == 0) {
+                at += Long.BYTES;
+            } else {
+                int lineEnd = at + Words.first(found);
+                addLine(slice, lineStart, lineEnd, unitOffset + (lineStart - from));
+                lineStart = lineEnd + 1;
+                at = lineStart;
+            }
+        }
+        for (; slice.count < maxRows && at < to; at++) {
+            if (buffer[at] == '\n') {
+                addLine(slice, lineStart, at, unitOffset + (lineStart - from));
+                lineStart = at + 1;
+            }
+        }
+        if (atEnd && lineStart < to && slice.count < maxRows) {
+            addLine(slice, lineStart, to, unitOffset + (lineStart - from));
+            lineStart = to;
+        }
+        return lineStart;
+    }
+
+    private static void addLine(Slice slice, int from, int to, long offset) {
+        byte[] buffer = slice.buffer;
+        int end = to > from && buffer[to - 1] == '\r' ? to - 1 : to;
+        if (end > from && buffer[from] != '{' && JsonSkipper.blanksEnd(buffer, from, end) == end) {
+            return;
+        }
+        if (end > from) {
+            slice.add(from, end - from, offset);
+        }
+    }
+
+    @Override
+    public int headLength(byte[] buffer, int from, int to, boolean atEnd) {
+        byte[] mark = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+        for (int i = 0; i < MARK_LENGTH; i++) {
+            if (from + i == to) {
+                return atEnd ? 0 : -1;
+            }
+            if (buffer[from + i] != mark[i]) {
+                return 0;
+            }
+        }
+        return MARK_LENGTH;
+    }
+}

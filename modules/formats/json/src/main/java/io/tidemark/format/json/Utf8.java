@@ -1,0 +1,53 @@
+package io.tidemark.format.json;
+
+/** Characters beyond ASCII. Stateless. */
+final class Utf8 {
+    private static final int MALFORMED = -1;
+
+    private Utf8() {}
+
+    /**
+     * The index after the character at {@code at}, whose first byte is not ASCII; negative if it is cut off, overlong, half a
+     * surrogate pair or beyond Unicode.
+     */
+    static int next(byte[] bytes, int at, int end) {
+        int first = bytes[at] & 0xff;
+        int length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+        if (length == 0 || at + length > end) {
+            return MALFORMED;
+        }
+        int second = bytes[at + 1] & 0xff;
+        int lowest = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+        int highest = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        if (second < lowest || second > highest) {
+            return MALFORMED;
+        }
+        for (int i = at + 2; i < at + length; i++) {
+            if ((bytes[i] & 0xc0) != 0x80) {
+                return MALFORMED;
+            }
+        }
+        return at + length;
+    }
+
+    /** Writes a code point that is no surrogate; returns the index after it. */
+    static int write(int character, byte[] out, int at) {
+        int index = at;
+        if (character < 0x80) {
+            out[index++] = (byte) character;
+        } else if (character < 0x800) {
+            out[index++] = (byte) (0xc0 | character >> 6);
+            out[index++] = (byte) (0x80 | character & 0x3f);
+        } else if (character < 0x10000) {
+            out[index++] = (byte) (0xe0 | character >> 12);
+            out[index++] = (byte) (0x80 | character >> 6 & 0x3f);
+            out[index++] = (byte) (0x80 | character & 0x3f);
+        } else {
+            out[index++] = (byte) (0xf0 | character >> 18);
+            out[index++] = (byte) (0x80 | character >> 12 & 0x3f);
+            out[index++] = (byte) (0x80 | character >> 6 & 0x3f);
+            out[index++] = (byte) (0x80 | character & 0x3f);
+        }
+        return index;
+    }
+}

@@ -1,0 +1,367 @@
+package io.tidemark.format.json;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.DoubleColumn;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.format.text.ColumnText;
+import io.tidemark.api.format.text.DecimalText;
+import io.tidemark.api.format.text.Fit;
+import io.tidemark.api.format.text.IntegerText;
+import io.tidemark.api.format.text.Parsed;
+import io.tidemark.api.format.text.TimestampText;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.TypeKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads one JSON value into one row of a column, if it is of a JSON type that the column takes:
+ *
+ * <pre>
+ *   BOOLEAN                      true, false
+ *   SMALLINT, INTEGER, BIGINT    a number without a fraction (1.0 and 1e3 have none)
+ *   DECIMAL                      a number, or a string that holds one
+ *   REAL, DOUBLE                 a number; "NaN", "Infinity", "-Infinity"
+ *   VARCHAR                      a string; a number or truth value as it is written
+ *   DATE, TIME                   a string in ISO 8601
+ *   TIMESTAMP, … WITH TIME ZONE  a string in ISO 8601; a number if the format knows its unit
+ *   all                          null, unless the column is NOT NULL
+ * </pre>
+ *
+ * Each method returns the index after the value, or {@link RowFault#FAILED} with the fault set. One thread at a time.
+ */
+final class ValueReader {
+    private static final int NOT_PLAIN = -2;
+    private static final int MAX_PLAIN_DIGITS = DataType.MAX_LONG_PRECISION;
+    private static final int BIGINT_DIGITS = 19;
+    private static final long[] POWERS = new long[MAX_PLAIN_DIGITS + 1];
+
+    static {
+        POWERS[0] = 1;
+        for (int i = 1; i < POWERS.length; i++) {
+            POWERS[i] = POWERS[i - 1] * 10;
+        }
+    }
+
+    private final RowType type;
+    private final TypeKind[] kinds;
+    private final TimestampUnit unit;
+    private final RowFault fault;
+    private final JsonSkipper skipper;
+    private final int[] scales;
+    /** By column and shift: the highest number that still fits after a multiplication by 10^shift; empty if none does. */
+    private final long[][] limits;
+
+    private final Column[] columns;
+    private final long[][] longs;
+    private final long[] wideHigh = new long[1];
+    private final long[] wideLow = new long[1];
+    private byte[] scratch = new byte[256];
+
+    ValueReader(RowType type, TimestampUnit unit, RowFault fault, JsonSkipper skipper) {
+        this.type = type;
+        this.unit = unit;
+        this.fault = fault;
+        this.skipper = skipper;
+        kinds = new TypeKind[type.size()];
+        scales = new int[type.size()];
+        limits = new long[type.size()][];
+        columns = new Column[type.size()];
+        longs = new long[type.size()][];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = type.type(i).kind();
+            scales[i] = isTimestamp(i) ? unit.scale() : type.type(i).scale();
+            limits[i] = limitsByShift(maxPlain(i));
+        }
+    }
+
+    /** The highest magnitude that a plain number may have, in the units of the column; 0 if a number is not plain there. */
+    private long maxPlain(int column) {
+        return switch (kinds[column]) {
+            case SMALLINT -> Short.MAX_VALUE;
+            case INTEGER -> Integer.MAX_VALUE;
+            case BIGINT -> Long.MAX_VALUE;
+            case DECIMAL ->
+                type.type(column).precision() <= MAX_PLAIN_DIGITS
+                        ? POWERS[type.type(column).precision()] - 1
+                        : 0;
+            case TIMESTAMP, TIMESTAMP_TZ -> unit == TimestampUnit.ISO ? 0 : -TimestampText.MIN_MICROS;
+            default -> 0;
+        };
+    }
+
+    private static long[] limitsByShift(long max) {
+        if (max == 0) {
+            return new long[0];
+        }
+        long[] byShift = new long[POWERS.length];
+        for (int shift = 0; shift < byShift.length; shift++) {
+            byShift[shift] = max / POWERS[shift];
+        }
+        return byShift;
+    }
+
+    private boolean isTimestamp(int column) {
+        return kinds[column] == TypeKind.TIMESTAMP || kinds[column] == TypeKind.TIMESTAMP_TZ;
+    }
+
+    /** Starts a batch whose byte columns share {@code buffer[0, size)}. */
+    void begin(Batch batch, byte[] buffer, int size) {
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = batch.column(i);
+            if (columns[i] instanceof LongColumn values) {
+                longs[i] = values.values();
+            } else if (columns[i] instanceof BytesColumn strings) {
+                strings.share(buffer, size);
+            }
+        }
+    }
+
+    int read(byte[] bytes, int from, int end, int start, int column, int row) {
+        if (from >= end) {
+            return fault.malformed("the row ends before a value", end, start);
+        }
+        byte first = bytes[from];
+        if (first == '"') {
+            int content = from + 1;
+            int quote = JsonStrings.plainEnd(bytes, content, end);
+            return quote < end && bytes[quote] == '"'
+                    ? storeString(bytes, content, quote, column, row)
+                    : readCheckedString(bytes, content, quote, end, start, column, row);
+        }
+        if (first == '-' || (first >= '0' && first <= '9')) {
+            int after = readPlainNumber(bytes, from, end, column, row);
+            return after == NOT_PLAIN ? readNumber(bytes, from, end, start, column, row) : after;
+        }
+        return readLiteral(bytes, from, end, start, column, row);
+    }
+
+    /** A few digits, perhaps with a point, for a column of longs: by far the most numbers are like that. */
+    private int readPlainNumber(byte[] bytes, int from, int end, int column, int row) {
+        long[] limitOfShift = limits[column];
+        if (limitOfShift.length == 0) {
+            return NOT_PLAIN;
+        }
+        boolean negative = bytes[from] == '-';
+        int first = negative ? from + 1 : from;
+        int at = first;
+        long value = 0;
+        for (; at < end && isDigit(bytes[at]); at++) {
+            value = value * 10 + bytes[at] - '0';
+        }
+        int whole = at - first;
+        int fraction = 0;
+        if (at < end && bytes[at] == '.') {
+            int point = at++;
+            for (; at < end && isDigit(bytes[at]); at++) {
+                value = value * 10 + bytes[at] - '0';
+            }
+            fraction = at - point - 1;
+            whole = fraction == 0 ? 0 : whole;
+        }
+        int shift = scales[column] - fraction;
+        boolean plain = whole > 0
+                && (whole == 1 || bytes[first] != '0')
+                && whole + fraction <= MAX_PLAIN_DIGITS
+                && at < end
+                && (bytes[at] | 0x20) != 'e'
+                && shift >= 0
+                && shift <= MAX_PLAIN_DIGITS
+                && value <= limitOfShift[shift];
+        if (!plain) {
+            return NOT_PLAIN;
+        }
+        value *= POWERS[shift];
+        longs[column][row] = negative ? -value : value;
+        columns[column].nulls().unset(row);
+        return at;
+    }
+
+    private static boolean isDigit(byte character) {
+        return character >= '0' && character <= '9';
+    }
+
+    private int readNumber(byte[] bytes, int from, int end, int start, int column, int row) {
+        int after = JsonNumbers.end(bytes, from, end);
+        if (after < 0) {
+            return fault.malformed("not a valid number", from, start);
+        }
+        DataType columnType = type.type(column);
+        Parsed outcome = switch (kinds[column]) {
+            case VARCHAR -> {
+                ((BytesColumn) columns[column]).setSlice(row, from, after - from);
+                yield Parsed.OK;
+            }
+            case SMALLINT, INTEGER, BIGINT -> storeInteger(bytes, from, after, column, row);
+            case DECIMAL, REAL, DOUBLE ->
+                ColumnText.parse(columnType, bytes, from, after, Fit.EXACT, columns[column], row);
+            case TIMESTAMP, TIMESTAMP_TZ -> storeTime(bytes, from, after, column, row);
+            default -> Parsed.MALFORMED;
+        };
+        if (outcome == Parsed.OK) {
+            return after;
+        }
+        String value = new String(bytes, from, Math.min(after - from, 64), StandardCharsets.US_ASCII);
+        if (isTimestamp(column) && unit == TimestampUnit.ISO) {
+            return fail(
+                    column,
+                    "the number " + value + " is not a " + columnType
+                            + " unless option timestamp_format says its unit");
+        }
+        return fail(column, ColumnText.complaint(outcome, columnType, bytes, from, after));
+    }
+
+    private Parsed storeInteger(byte[] bytes, int from, int to, int column, int row) {
+        long max = limits[column][0];
+        columns[column].nulls().unset(row);
+        Parsed digits = IntegerText.parse(bytes, from, to, -max - 1, max, longs[column], row);
+        if (digits != Parsed.MALFORMED) {
+            return digits;
+        }
+        Parsed number = DecimalText.parseWide(bytes, from, to, BIGINT_DIGITS, 0, Fit.EXACT, wideHigh, wideLow, 0);
+        long value = wideLow[0];
+        if (number == Parsed.OK && (wideHigh[0] != value >> 63 || value > max || value < -max - 1)) {
+            return Parsed.OUT_OF_RANGE;
+        }
+        longs[column][row] = value;
+        return number;
+    }
+
+    private Parsed storeTime(byte[] bytes, int from, int to, int column, int row) {
+        if (unit == TimestampUnit.ISO) {
+            return Parsed.MALFORMED;
+        }
+        columns[column].nulls().unset(row);
+        Parsed outcome =
+                DecimalText.parseLong(bytes, from, to, MAX_PLAIN_DIGITS, unit.scale(), Fit.EXACT, longs[column], row);
+        long micros = longs[column][row];
+        boolean outside = micros < TimestampText.MIN_MICROS || micros > TimestampText.MAX_MICROS;
+        return outcome == Parsed.OK && outside ? Parsed.OUT_OF_RANGE : outcome;
+    }
+
+    /** A string with escapes, or with characters beyond ASCII, or with a mistake; plain up to {@code index}. */
+    private int readCheckedString(byte[] bytes, int content, int index, int end, int start, int column, int row) {
+        int quote = JsonStrings.end(bytes, index, end);
+        if (quote < 0) {
+            return fault.malformed(JsonSkipper.stringProblem(bytes, content - 1, end), content - 1, start);
+        }
+        boolean escaped = false;
+        for (int i = index; i < quote && !escaped; i++) {
+            escaped = bytes[i] == '\\';
+        }
+        if (!escaped) {
+            return storeString(bytes, content, quote, column, row);
+        }
+        // The row's own bytes stay as they are: they are kept if the row turns out to be rejected or late.
+        if (scratch.length < quote - content) {
+            scratch = new byte[Math.max(quote - content, scratch.length * 2)];
+        }
+        int length = JsonStrings.unescape(bytes, content, quote, scratch);
+        if (kinds[column] == TypeKind.VARCHAR) {
+            for (int i = 0; i < length; i++) {
+                if (scratch[i] == 0) {
+                    return fail(column, "the character \\u0000 cannot be part of a VARCHAR");
+                }
+            }
+            ((BytesColumn) columns[column]).set(row, scratch, 0, length);
+            return quote + 1;
+        }
+        return storeString(scratch, 0, length, column, row) < 0 ? RowFault.FAILED : quote + 1;
+    }
+
+    /** Stores the content {@code text[from, to)} of a string; a VARCHAR must lie in the shared buffer. */
+    private int storeString(byte[] text, int from, int to, int column, int row) {
+        Parsed outcome;
+        switch (kinds[column]) {
+            case VARCHAR -> {
+                ((BytesColumn) columns[column]).setSlice(row, from, to - from);
+                return to + 1;
+            }
+            case TIMESTAMP -> {
+                columns[column].nulls().unset(row);
+                outcome = TimestampText.parse(text, from, to, Fit.EXACT, longs[column], row);
+            }
+            case DECIMAL, DATE, TIME, TIMESTAMP_TZ ->
+                outcome = ColumnText.parse(type.type(column), text, from, to, Fit.EXACT, columns[column], row);
+            case REAL, DOUBLE ->
+                outcome = isNameOfNumber(text, from, to)
+                        ? ColumnText.parse(type.type(column), text, from, to, Fit.EXACT, columns[column], row)
+                        : Parsed.MALFORMED;
+            default -> outcome = Parsed.MALFORMED;
+        }
+        if (outcome == Parsed.OK) {
+            return to + 1;
+        }
+        String complaint = ColumnText.complaint(outcome, type.type(column), text, from, to);
+        return fail(column, takesStrings(column) ? complaint : "the string " + complaint);
+    }
+
+    /** Whether a string is NaN or Infinity; a number in quotes is none for REAL and DOUBLE. */
+    private static boolean isNameOfNumber(byte[] text, int from, int to) {
+        return to > from && (text[to - 1] == 'N' || text[to - 1] == 'y');
+    }
+
+    private boolean takesStrings(int column) {
+        return switch (kinds[column]) {
+            case DECIMAL, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ -> true;
+            default -> false;
+        };
+    }
+
+    private int readLiteral(byte[] bytes, int from, int end, int start, int column, int row) {
+        int length = JsonSkipper.literalLength(bytes, from, end);
+        byte first = bytes[from];
+        if (length == 0) {
+            int after = skipper.skip(bytes, from, end, start);
+            return after < 0
+                    ? after
+                    : fail(column, (first == '{' ? "an object" : "an array") + " is no " + type.type(column));
+        }
+        if (first == 'n') {
+            return storeNull(column, row) ? from + length : RowFault.FAILED;
+        }
+        if (kinds[column] == TypeKind.BOOLEAN) {
+            ((LongColumn) columns[column]).set(row, first == 't' ? 1 : 0);
+        } else if (kinds[column] == TypeKind.VARCHAR) {
+            ((BytesColumn) columns[column]).setSlice(row, from, length);
+        } else {
+            return fail(column, ColumnText.complaint(Parsed.MALFORMED, type.type(column), bytes, from, from + length));
+        }
+        return from + length;
+    }
+
+    /** Makes the row NULL, unless the column is NOT NULL. */
+    boolean storeNull(int column, int row) {
+        if (!type.field(column).nullable()) {
+            fail(column, "NULL in a column that is NOT NULL");
+            return false;
+        }
+        // A NULL's value never shows, but what is there should be the same on every run.
+        Column target = columns[column];
+        if (target instanceof BytesColumn strings) {
+            strings.setSlice(row, 0, 0);
+        } else if (target instanceof LongColumn values) {
+            values.set(row, 0);
+        } else if (target instanceof DoubleColumn values) {
+            values.set(row, 0);
+        } else if (target instanceof WideColumn values) {
+            values.set(row, 0, 0);
+        }
+        target.nulls().set(row);
+        return true;
+    }
+
+    private int fail(int column, String reason) {
+        return fault.ofColumn(type.field(column).name(), reason);
+    }
+
+    /** Forgets the batch. */
+    void end() {
+        Arrays.fill(columns, null);
+        Arrays.fill(longs, null);
+    }
+}
