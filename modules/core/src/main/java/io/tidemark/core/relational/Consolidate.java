@@ -1,0 +1,44 @@
+package io.tidemark.core.relational;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.Output;
+
+/**
+ * The end of a view without windows. Changes go on as they come, with their stamps; what they amount to in an epoch is entered into
+ * {@link Book#CHANGES} at its end: retractions before inserts, so that a key is free before it is taken again. Keeps no state.
+ */
+public final class Consolidate implements Operator {
+    private final Consolidation epoch;
+    private final RowPicker picker;
+
+    public Consolidate(RowType type) {
+        epoch = new Consolidation(type);
+        picker = new RowPicker(type);
+    }
+
+    @Override
+    public void onBatch(int input, Batch batch, Output output) {
+        epoch.add(batch);
+        output.emit(batch);
+    }
+
+    @Override
+    public void onEpochEnd(Output output) {
+        int[] changes = epoch.retractionsThenInserts();
+        if (changes.length > 0) {
+            output.book(Book.CHANGES, picker.pick(epoch.rows(), changes, changes.length));
+        }
+        epoch.clear();
+    }
+
+    @Override
+    public void onWatermark(int input, long watermarkMicros, Output output) {
+        output.watermark(watermarkMicros);
+    }
+
+    @Override
+    public void onClock(long epochClockMicros, Output output) {}
+}
