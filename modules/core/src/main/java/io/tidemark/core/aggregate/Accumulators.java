@@ -2,9 +2,12 @@ package io.tidemark.core.aggregate;
 
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.state.OrderedSchema;
+import io.tidemark.core.state.OrderedTable;
 import io.tidemark.core.state.StateTables;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,40 +15,74 @@ import java.util.List;
 /** Makes the accumulators of an Aggregate node. */
 public final class Accumulators {
     private final RowType input;
+    private final boolean insertOnly;
+    private final StateTables tables;
 
-    private Accumulators(RowType input) {
+    private Accumulators(RowType input, boolean insertOnly, StateTables tables) {
         this.input = input;
+        this.insertOnly = insertOnly;
+        this.tables = tables;
     }
 
     /**
-     * The accumulators of all calls of a node.
+     * The accumulators of all calls of a node. Values of MIN, MAX and DISTINCT are in ordered tables named {@code values.<number of the call>}.
      *
      * @param insertOnly whether no row of the input is ever taken back; then MIN and MAX keep the extreme alone
-     * @param tables where side tables are kept
-     * @param first the groups' table has the node's keys as its first columns, and the states from this column on
+     * @param tables of the operator
+     * @param first column of the groups' table from which on the states lie
      */
     public static GroupState of(PlanNode.Aggregate node, boolean insertOnly, StateTables tables, int first) {
-        Accumulators accumulators = new Accumulators(node.input().type());
+        Accumulators accumulators = new Accumulators(node.input().type(), insertOnly, tables);
         List<Accumulator> all = new ArrayList<>();
         for (AggregateCall call : node.calls()) {
-            all.add(accumulators.plain(call));
+            all.add(accumulators.make(call, "values." + all.size()));
         }
         return new GroupState(all, first);
     }
 
-    private Accumulator plain(AggregateCall call) {
+    private Accumulator make(AggregateCall call, String values) {
         Argument argument = new Argument(call.argument(), call.filter());
         return switch (call.kind()) {
-            case COUNT -> new Count(argument);
-            case SUM -> sum(call, argument);
-            default -> throw new IllegalArgumentException("no aggregate " + call.kind());
+            case COUNT -> distinct(call, values, new Count(argument));
+            case SUM -> distinct(call, values, sum(call, argument));
+            case AVG -> distinct(call, values, average(call, argument));
+            case MIN -> extreme(call, values, argument, true);
+            case MAX -> extreme(call, values, argument, false);
+            case BOOL_AND -> new BooleanTruth(argument, true);
+            case BOOL_OR -> new BooleanTruth(argument, false);
         };
+    }
+
+    private Accumulator distinct(AggregateCall call, String values, Accumulator all) {
+        return call.distinct()
+                ? new DistinctValues(new Argument(call.argument(), call.filter()), ordered(call, values), all)
+                : all;
     }
 
     private Accumulator sum(AggregateCall call, Argument argument) {
         DataType type = input.type(call.argument());
-        return call.type().kind() == TypeKind.BIGINT || type.kind() == TypeKind.SMALLINT
-                ? new SumOfIntegers(argument)
-                : new SumOfDecimals(argument);
+        return switch (type.kind()) {
+            case REAL, DOUBLE -> new DoubleSums(argument, false);
+            case SMALLINT, INTEGER, BIGINT, DECIMAL ->
+                call.type().kind() == TypeKind.DECIMAL ? new SumOfDecimals(argument) : new SumOfIntegers(argument);
+            default -> throw new IllegalArgumentException("no sum of " + type);
+        };
+    }
+
+    private Accumulator average(AggregateCall call, Argument argument) {
+        DataType type = input.type(call.argument());
+        return type.storage() == Storage.DOUBLE
+                ? new DoubleSums(argument, true)
+                : new AverageOfDecimals(argument, type, call.type());
+    }
+
+    private Accumulator extreme(AggregateCall call, String values, Argument argument, boolean smallest) {
+        return insertOnly
+                ? new ExtremeOfInserts(argument, input.type(call.argument()), smallest)
+                : new ExtremeOfValues(argument, ordered(call, values), smallest);
+    }
+
+    private OrderedTable ordered(AggregateCall call, String name) {
+        return tables.ordered(name, new OrderedSchema(List.of(), List.of(input.type(call.argument()))));
     }
 }

@@ -2,29 +2,42 @@ package io.tidemark.core.aggregate;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** AVG of exact numbers: the sum over the number of arguments, rounded once to the scale of the result, half away from zero. NULL if there are none. */
+/**
+ * AVG of exact numbers: the sum over the number of arguments, rounded once to the scale of the result, half away from zero. NULL if there are none.
+ * An argument that would not fit the type of the result is refused; so all averages do.
+ */
 final class AverageOfDecimals implements Accumulator {
+    private static final int LONG_DIGITS = 19;
+
     private final Argument argument;
     private final int scale;
     private final int resultScale;
 
-    /**
-     * An average.
-     *
-     * @param scale of the argument
-     * @param resultScale of the result
-     */
-    AverageOfDecimals(Argument argument, int scale, int resultScale) {
+    /** The largest argument, as an unscaled value; null if all that its type holds will do. */
+    private final @Nullable BigInteger largest;
+
+    AverageOfDecimals(Argument argument, DataType type, DataType resultType) {
         this.argument = argument;
-        this.scale = scale;
-        this.resultScale = resultScale;
+        scale = type.scale();
+        resultScale = resultType.scale();
+        int wholeDigits = type.kind() == TypeKind.DECIMAL ? type.precision() - scale : LONG_DIGITS;
+        int wholeResultDigits = resultType.precision() - resultScale;
+        // Less one digit in the last place of the result, lest rounding carries beyond the first.
+        largest = wholeDigits <= wholeResultDigits
+                ? null
+                : BigInteger.TEN
+                        .pow(wholeResultDigits + scale)
+                        .subtract(BigInteger.TEN.pow(Math.max(0, scale - resultScale)));
     }
 
     @Override
@@ -35,7 +48,11 @@ final class AverageOfDecimals implements Accumulator {
     @Override
     public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
         if (argument.takes(batch, row)) {
-            WideSum.add(groups, handle, first + 1, batch.column(argument.column()), row, weight);
+            Column values = batch.column(argument.column());
+            if (largest != null && WideSum.get(values, row).abs().compareTo(largest) > 0) {
+                throw new ArithmeticException("value exceeds the range of its average");
+            }
+            WideSum.add(groups, handle, first + 1, values, row, weight);
             groups.addLong(handle, first, weight);
         }
     }

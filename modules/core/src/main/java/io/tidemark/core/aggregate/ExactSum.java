@@ -27,7 +27,8 @@ final class ExactSum {
         long bits = Double.doubleToRawLongBits(value);
         int exponent = (int) (bits >>> MANTISSA_BITS) & 0x7FF;
         long mantissa = bits & IMPLICIT_BIT - 1;
-        // Units of 2^-1074: subnormal numbers are shifted by 0, and so are those of exponent 1, which have the implicit bit.
+        // Units of 2^-1074: subnormal numbers are shifted by 0, and so are those of exponent 1, which have the implicit
+        // bit.
         int shift = Math.max(exponent - 1, 0);
         mantissa = exponent == 0 ? mantissa : mantissa | IMPLICIT_BIT;
         mantissa = bits < 0 ? -mantissa : mantissa;
@@ -56,7 +57,7 @@ final class ExactSum {
         long carried = sum + carry;
         limbs[index] = carried;
         // At most one of the two additions wraps.
-        return (Long.compareUnsigned(sum, before) < 0 ? 1 : 0) + (Long.compareUnsigned(carried, sum) < 0 ? 1 : 0);
+        return (Long.compareUnsigned(sum, before) < 0 ? 1L : 0L) + (Long.compareUnsigned(carried, sum) < 0 ? 1L : 0L);
     }
 
     /** Takes the sum from its bytes. */

@@ -5,11 +5,13 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.StateTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The accumulators of an Aggregate node, whose states lie side by side in a group's row. Immutable; one thread at a time. */
 public final class GroupState {
     private final Accumulator[] accumulators;
     private final int[] firsts;
+    private final int[] order;
     private final List<Storage> storages;
 
     /** States that start at column {@code first} of the groups' table. */
@@ -22,6 +24,15 @@ public final class GroupState {
             all.addAll(this.accumulators[i].state());
         }
         storages = List.copyOf(all);
+        order = IntStream.concat(
+                        IntStream.range(0, firsts.length).filter(i -> !isLast(this.accumulators[i])),
+                        IntStream.range(0, firsts.length).filter(i -> isLast(this.accumulators[i])))
+                .toArray();
+    }
+
+    /** Whether an accumulator refuses nothing and takes nothing back, so that it comes after those that may refuse. */
+    private static boolean isLast(Accumulator accumulator) {
+        return accumulator instanceof ExtremeOfInserts;
     }
 
     /** Storage of the columns of all states, in order. */
@@ -37,12 +48,14 @@ public final class GroupState {
     public void add(StateTable groups, long handle, Batch batch, int row, long weight) {
         int added = 0;
         try {
-            for (; added < accumulators.length; added++) {
-                accumulators[added].add(groups, handle, firsts[added], batch, row, weight);
+            for (; added < order.length; added++) {
+                int next = order[added];
+                accumulators[next].add(groups, handle, firsts[next], batch, row, weight);
             }
         } catch (ArithmeticException outOfRange) {
             while (--added >= 0) {
-                accumulators[added].add(groups, handle, firsts[added], batch, row, -weight);
+                int previous = order[added];
+                accumulators[previous].add(groups, handle, firsts[previous], batch, row, -weight);
             }
             throw outOfRange;
         }

@@ -70,6 +70,11 @@ final class WideSum {
                 .or(new BigInteger(Long.toUnsignedString(groups.getLow(handle, column))));
     }
 
+    /** An unscaled value of a column of either storage. */
+    static BigInteger get(Column values, int row) {
+        return values instanceof LongColumn longs ? BigInteger.valueOf(longs.get(row)) : ((WideColumn) values).get(row);
+    }
+
     /** Stores an unscaled value in a column of either storage; the value must fit. */
     static void put(BigInteger value, Column into, int row) {
         if (into.storage() == Storage.LONG) {

@@ -44,7 +44,7 @@ public final class Consolidation {
         int slot = (int) hash & mask;
         while (slots[slot] != 0) {
             int found = slots[slot] - 1;
-            if (hashes[found] == hash && isSame(found, batch, row)) {
+            if (hashes[found] == hash && isSame(found, row)) {
                 rows.weights()[found] += batch.weights()[row];
                 return;
             }
@@ -58,7 +58,7 @@ public final class Consolidation {
         }
     }
 
-    private boolean isSame(int found, Batch batch, int row) {
+    private boolean isSame(int found, int row) {
         for (int i = 0; i < probe.length; i++) {
             if (!rows.column(i).sameAs(found, probe[i], row)) {
                 return false;

@@ -40,7 +40,8 @@ final class CalendarWindows implements Windowing {
 
     /** Number of the last window that starts at or before a moment. */
     private long lastStarted(long timeMicros) {
-        LocalDate date = clock.at(timeMicros).minus(offset.micros(), ChronoUnit.MICROS).toLocalDate();
+        LocalDate date =
+                clock.at(timeMicros).minus(offset.micros(), ChronoUnit.MICROS).toLocalDate();
         LocalDate aligned = date.minusDays(offset.days()).minusMonths(offset.months());
         long index = slide.months() > 0
                 ? Math.floorDiv(ChronoUnit.MONTHS.between(EPOCH, aligned.withDayOfMonth(1)), (long) slide.months())

@@ -37,7 +37,9 @@ final class ClockWindows implements Windowing {
         boolean byCalendar = size.days() > 0 || size.months() > 0;
         grid = byCalendar
                 ? slide
-                : BigInteger.valueOf(slide).gcd(BigInteger.valueOf(size.micros())).longValueExact();
+                : BigInteger.valueOf(slide)
+                        .gcd(BigInteger.valueOf(size.micros()))
+                        .longValueExact();
         steps = byCalendar ? 0 : Math.toIntExact(size.micros() / grid);
         boundaries = new long[2 * steps];
     }

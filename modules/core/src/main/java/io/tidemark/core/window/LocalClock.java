@@ -65,9 +65,7 @@ final class LocalClock {
         seek(micros);
         long local = Math.addExact(micros, offset);
         return LocalDateTime.ofEpochSecond(
-                Math.floorDiv(local, SECOND_MICROS),
-                (int) Math.floorMod(local, SECOND_MICROS) * 1000,
-                ZoneOffset.UTC);
+                Math.floorDiv(local, SECOND_MICROS), (int) Math.floorMod(local, SECOND_MICROS) * 1000, ZoneOffset.UTC);
     }
 
     /** The first moment at which the clock shows a time; if it skips the time, the moment at which it does. */
@@ -78,7 +76,8 @@ final class LocalClock {
         }
         ZoneOffset inForce = change == null ? rules.getOffset(local) : change.getOffsetBefore();
         return Math.addExact(
-                Math.multiplyExact(local.toEpochSecond(inForce), SECOND_MICROS), local.get(ChronoField.MICRO_OF_SECOND));
+                Math.multiplyExact(local.toEpochSecond(inForce), SECOND_MICROS),
+                local.get(ChronoField.MICRO_OF_SECOND));
     }
 
     private static long micros(ZoneOffset offset) {

@@ -35,7 +35,8 @@ public sealed interface Windowing permits FixedWindows, CalendarWindows, ClockWi
         Span slide = spec.slide();
         checkPositive(size);
         checkPositive(slide);
-        boolean months = size.months() != 0 || slide.months() != 0 || spec.offset().months() != 0;
+        boolean months =
+                size.months() != 0 || slide.months() != 0 || spec.offset().months() != 0;
         if (spec.zone() == null && !months) {
             return new FixedWindows(fixedMicros(size), fixedMicros(slide), fixedMicros(spec.offset()));
         }

@@ -1,0 +1,100 @@
+package io.tidemark.core.plan;
+
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.TypeKind;
+import io.tidemark.core.expr.Expr;
+import java.math.BigInteger;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads types and expressions as {@link PlanFormat} says. Stateless. */
+final class ExprReader {
+    Expr read(Form form) {
+        FormCursor in = FormCursor.of(form);
+        String kind = in.word();
+        return switch (kind) {
+            case "column" -> {
+                Expr column = new Expr.ColumnRef(in.count(), type(in.next()));
+                in.end();
+                yield column;
+            }
+            case "literal" -> literal(form);
+            case "call" -> {
+                String function = in.text();
+                DataType type = type(in.next());
+                yield new Expr.Call(function, in.rest(this::read), type);
+            }
+            case "generated" -> generated(in);
+            default -> throw in.failure("no kind of expression: " + kind);
+        };
+    }
+
+    private Expr generated(FormCursor in) {
+        String description = in.text();
+        DataType type = type(in.next());
+        String base64 = in.text();
+        List<Expr> arguments = in.rest(this::read);
+        try {
+            return new Expr.Generated(description, Base64.getDecoder().decode(base64), arguments, type);
+        } catch (IllegalArgumentException e) {
+            throw in.failure("a class file that is not in base 64");
+        }
+    }
+
+    Expr.Literal literal(Form form) {
+        FormCursor in = FormCursor.of(form);
+        in.expect("literal");
+        DataType type = type(in.next());
+        Form value = in.next();
+        in.end();
+        if (value instanceof Form.Text text && type.kind() == TypeKind.VARCHAR) {
+            return new Expr.Literal(text.value(), type);
+        }
+        if (!(value instanceof Form.Word word)) {
+            throw in.failure("not a value of " + type);
+        }
+        try {
+            return new Expr.Literal(value(word.text(), type), type);
+        } catch (IllegalArgumentException e) {
+            throw in.failure("not a value of " + type + ": " + word.text());
+        }
+    }
+
+    private static @Nullable Object value(String word, DataType type) {
+        if (word.equals("null")) {
+            return null;
+        }
+        return switch (type.kind()) {
+            case BOOLEAN -> truth(word);
+            case REAL, DOUBLE -> Double.valueOf(word);
+            case VARCHAR -> throw new IllegalArgumentException();
+            default -> {
+                BigInteger number = new BigInteger(word);
+                yield number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
+            }
+        };
+    }
+
+    private static Boolean truth(String word) {
+        if (!word.equals("true") && !word.equals("false")) {
+            throw new IllegalArgumentException();
+        }
+        return word.equals("true");
+    }
+
+    DataType type(Form form) {
+        try {
+            if (form instanceof Form.Word word) {
+                return new DataType(TypeKind.valueOf(word.text()), 0, 0);
+            }
+            FormCursor in = FormCursor.of(form);
+            in.expect("DECIMAL");
+            DataType type = DataType.decimal(in.count(), in.count());
+            in.end();
+            return type;
+        } catch (IllegalArgumentException e) {
+            throw FormReader.failure(form.line(), "no such type");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.tidemark.core.plan;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The text of plans, as the catalog stores it: nested forms in parentheses, read by people too. Two plans are equal exactly if their texts are.
+ *
+ * <pre>
+ *   plan       (tidemark-plan 1 VIEW)                              1 is the version of the format
+ *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
+ *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
+ *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
+ *              (values ROW (LITERAL ...) ...)      (filter EXPR NODE)         (project ROW (EXPR ...) NODE)
+ *              (window COLUMN SIZE SLIDE OFFSET ZONE|no-zone ROW NODE)
+ *              (aggregate ROW (keys N ...) (calls CALL ...) (window START END) NODE)
+ *              (union NODE ...)                    (sort (keys (COLUMN asc|desc nulls-first|nulls-last) ...) LIMIT OFFSET NODE)
+ *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
+ *   span       (span MONTHS DAYS MICROS)
+ *   row        (row (NAME TYPE nullable|required) ...)
+ *   type       BIGINT ... or (DECIMAL PRECISION SCALE)
+ *   expr       (column N TYPE)                     (literal TYPE VALUE)
+ *              (call NAME TYPE EXPR ...)           (generated NAME TYPE BASE64 EXPR ...)
+ *   value      null, true, false, a whole number, a double as Java writes it in hexadecimal, or quoted text
+ *   quoted     "...", with \" \\ and \ uHHHH (control characters and surrogates)
+ * </pre>
+ *
+ * Reading is strict: what is not exactly as it would be written is an error. Thread-safe.
+ */
+public final class PlanFormat {
+    static final String MAGIC = "tidemark-plan";
+    static final long VERSION = 1;
+
+    private PlanFormat() {}
+
+    /** The text of a view's plan. */
+    public static String write(ViewPlan plan) {
+        return new PlanWriter().plan(plan);
+    }
+
+    /** The text of a query's plan, or a part of one. */
+    public static String write(PlanNode node) {
+        return new PlanWriter().plan(node);
+    }
+
+    /**
+     * The plan that {@link #write(ViewPlan)} wrote.
+     *
+     * @throws StatementException of code CORRUPT, with the line, if the text is not one
+     */
+    public static ViewPlan readView(String text) {
+        ViewPlan plan = new PlanReader().view(FormReader.read(text));
+        checkCanonical(text, write(plan));
+        return plan;
+    }
+
+    /**
+     * The plan that {@link #write(PlanNode)} wrote.
+     *
+     * @throws StatementException of code CORRUPT, with the line, if the text is not one
+     */
+    public static PlanNode readNode(String text) {
+        PlanNode node = new PlanReader().root(FormReader.read(text));
+        checkCanonical(text, write(node));
+        return node;
+    }
+
+    private static void checkCanonical(String text, String written) {
+        if (!text.equals(written)) {
+            int line = 1;
+            for (int i = 0; i < Math.min(text.length(), written.length()) && text.charAt(i) == written.charAt(i); i++) {
+                line += text.charAt(i) == '\n' ? 1 : 0;
+            }
+            throw FormReader.failure(line, "not written as this version writes it");
+        }
+    }
+
+    /** What stands for a definition in the log: the SHA-256 of its text, in hexadecimal. */
+    public static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw StatementException.of(ErrorCode.INTERNAL, "this Java has no SHA-256")
+                    .causedBy(e);
+        }
+    }
+}

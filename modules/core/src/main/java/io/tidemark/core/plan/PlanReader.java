@@ -1,0 +1,178 @@
+package io.tidemark.core.plan;
+
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.WindowSpec.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads plans as {@link PlanFormat} says. Stateless. */
+final class PlanReader {
+    private final ExprReader expressions = new ExprReader();
+
+    ViewPlan view(Form form) {
+        FormCursor plan = plan(form);
+        FormCursor view = plan.group("view");
+        plan.end();
+        String name = view.text();
+        view.expect("visible");
+        int visible = view.count();
+        int[] keys = view.group("keys").counts();
+        int[] window = pair(view.group("window"));
+        int[] aggregates = view.group("aggregates").counts();
+        FormCursor late = view.group("late");
+        LatePolicy policy = new LatePolicy(late.either("correct", "record"), late.number(), late.number());
+        late.end();
+        boolean onClose = view.either("on-close", "at-once");
+        PlanNode root = node(view.next());
+        view.end();
+        return new ViewPlan(name, root, visible, keys, window[0], window[1], aggregates, policy, onClose);
+    }
+
+    PlanNode root(Form form) {
+        FormCursor plan = plan(form);
+        PlanNode root = node(plan.next());
+        plan.end();
+        return root;
+    }
+
+    private static FormCursor plan(Form form) {
+        FormCursor plan = FormCursor.of(form);
+        plan.expect(PlanFormat.MAGIC);
+        long version = plan.number();
+        if (version != PlanFormat.VERSION) {
+            throw plan.failure("version " + version + " of the format; this version reads " + PlanFormat.VERSION);
+        }
+        return plan;
+    }
+
+    private PlanNode node(Form form) {
+        FormCursor in = FormCursor.of(form);
+        String kind = in.word();
+        PlanNode node = switch (kind) {
+            case "scan" -> scan(in);
+            case "values" -> values(in);
+            case "filter" -> filter(in);
+            case "project" -> project(in);
+            case "window" -> window(in);
+            case "aggregate" -> aggregate(in);
+            case "union" -> new PlanNode.Union(in.rest(this::node));
+            case "sort" -> sort(in);
+            default -> throw in.failure("no kind of node: " + kind);
+        };
+        in.end();
+        return node;
+    }
+
+    private PlanNode scan(FormCursor in) {
+        String relation = in.text();
+        RowType type = row(in.next());
+        List<TimeColumn> time = in.group("time").rest(PlanReader::timeColumn);
+        return new PlanNode.Scan(relation, type, time, in.either("insert-only", "changes"));
+    }
+
+    private static TimeColumn timeColumn(Form form) {
+        FormCursor in = FormCursor.of(form);
+        TimeColumn time = new TimeColumn(in.count(), in.number());
+        in.end();
+        return time;
+    }
+
+    private PlanNode values(FormCursor in) {
+        RowType type = row(in.next());
+        List<List<Expr.Literal>> rows = in.rest(row -> FormCursor.of(row).rest(expressions::literal));
+        return new PlanNode.Values(rows, type);
+    }
+
+    private PlanNode filter(FormCursor in) {
+        Expr condition = expressions.read(in.next());
+        return new PlanNode.Filter(node(in.next()), condition);
+    }
+
+    private PlanNode project(FormCursor in) {
+        RowType type = row(in.next());
+        List<Expr> columns = FormCursor.of(in.next()).rest(expressions::read);
+        return new PlanNode.Project(node(in.next()), columns, type);
+    }
+
+    private PlanNode window(FormCursor in) {
+        int timeColumn = in.count();
+        Span size = span(in);
+        Span slide = span(in);
+        Span offset = span(in);
+        Form zone = in.next();
+        WindowSpec spec = new WindowSpec(size, slide, offset, zone instanceof Form.Text name ? name.value() : null);
+        RowType type = row(in.next());
+        return new PlanNode.Window(node(in.next()), timeColumn, spec, type);
+    }
+
+    private static Span span(FormCursor in) {
+        FormCursor span = in.group("span");
+        Span read = new Span(span.count(), span.count(), span.number());
+        span.end();
+        return read;
+    }
+
+    private PlanNode aggregate(FormCursor in) {
+        RowType type = row(in.next());
+        int[] keys = in.group("keys").counts();
+        List<AggregateCall> calls = in.group("calls").rest(this::call);
+        int[] window = pair(in.group("window"));
+        return new PlanNode.Aggregate(node(in.next()), keys, calls, window[0], window[1], type);
+    }
+
+    private AggregateCall call(Form form) {
+        FormCursor in = FormCursor.of(form);
+        String word = in.word();
+        AggregateCall.Kind kind = null;
+        for (AggregateCall.Kind known : AggregateCall.Kind.values()) {
+            if (known.name().toLowerCase(Locale.ROOT).equals(word)) {
+                kind = known;
+            }
+        }
+        if (kind == null) {
+            throw in.failure("no aggregate " + word);
+        }
+        int argument = in.count();
+        boolean distinct = in.either("distinct", "all");
+        int filter = in.count();
+        AggregateCall call =
+                new AggregateCall(kind, argument, distinct, filter, expressions.type(in.next()), in.text());
+        in.end();
+        return call;
+    }
+
+    private PlanNode sort(FormCursor in) {
+        List<SortKey> keys = in.group("keys").rest(PlanReader::sortKey);
+        long limit = in.number();
+        long offset = in.number();
+        return new PlanNode.Sort(node(in.next()), keys, limit, offset);
+    }
+
+    private static SortKey sortKey(Form form) {
+        FormCursor in = FormCursor.of(form);
+        SortKey key = new SortKey(in.count(), in.either("desc", "asc"), in.either("nulls-first", "nulls-last"));
+        in.end();
+        return key;
+    }
+
+    private static int[] pair(FormCursor in) {
+        int[] pair = {in.count(), in.count()};
+        in.end();
+        return pair;
+    }
+
+    private RowType row(Form form) {
+        FormCursor in = FormCursor.of(form);
+        in.expect("row");
+        List<Field> fields = new ArrayList<>();
+        while (in.hasNext()) {
+            FormCursor field = FormCursor.of(in.next());
+            fields.add(new Field(field.text(), expressions.type(field.next()), field.either("nullable", "required")));
+            field.end();
+        }
+        return new RowType(fields);
+    }
+}

@@ -1,0 +1,147 @@
+package io.tidemark.core.plan;
+
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.WindowSpec.Span;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes plans as {@link PlanFormat} says. One use. */
+final class PlanWriter {
+    private final FormWriter out = new FormWriter();
+    private final ExprWriter expressions = new ExprWriter(out);
+
+    String plan(ViewPlan plan) {
+        out.open(PlanFormat.MAGIC)
+                .number(PlanFormat.VERSION)
+                .line()
+                .open("view")
+                .text(plan.name());
+        out.word("visible").number(plan.visibleColumns());
+        numbers("keys", plan.keyColumns());
+        numbers("window", plan.windowStart(), plan.windowEnd());
+        numbers("aggregates", plan.aggregateColumns());
+        out.open("late").word(plan.late().correct() ? "correct" : "record");
+        out.number(plan.late().correctWithinMicros())
+                .number(plan.late().correctEveryMicros())
+                .close();
+        out.word(plan.emitOnWindowClose() ? "on-close" : "at-once");
+        node(plan.root());
+        return out.close().close().toString();
+    }
+
+    String plan(PlanNode node) {
+        out.open(PlanFormat.MAGIC).number(PlanFormat.VERSION);
+        node(node);
+        return out.close().toString();
+    }
+
+    private void node(PlanNode node) {
+        out.line();
+        if (node instanceof PlanNode.Scan scan) {
+            scan(scan);
+        } else if (node instanceof PlanNode.Values values) {
+            values(values);
+        } else if (node instanceof PlanNode.Filter filter) {
+            out.open("filter");
+            expressions.write(filter.condition());
+        } else if (node instanceof PlanNode.Project project) {
+            out.open("project");
+            row(project.type());
+            expressions.writeAll(project.columns());
+        } else if (node instanceof PlanNode.Window window) {
+            window(window);
+        } else if (node instanceof PlanNode.Aggregate aggregate) {
+            aggregate(aggregate);
+        } else if (node instanceof PlanNode.Union) {
+            out.open("union");
+        } else {
+            sort((PlanNode.Sort) node);
+        }
+        node.inputs().forEach(this::node);
+        out.close();
+    }
+
+    private void scan(PlanNode.Scan scan) {
+        out.open("scan").text(scan.relation());
+        row(scan.type());
+        out.open("time");
+        for (TimeColumn time : scan.time()) {
+            out.open().number(time.column()).number(time.lagMicros()).close();
+        }
+        out.close().word(scan.insertOnly() ? "insert-only" : "changes");
+    }
+
+    private void values(PlanNode.Values values) {
+        out.open("values");
+        row(values.type());
+        for (List<Expr.Literal> row : values.rows()) {
+            expressions.writeAll(row);
+        }
+    }
+
+    private void window(PlanNode.Window window) {
+        WindowSpec spec = window.spec();
+        out.open("window").number(window.timeColumn());
+        span(spec.size());
+        span(spec.slide());
+        span(spec.offset());
+        if (spec.zone() == null) {
+            out.word("no-zone");
+        } else {
+            out.text(spec.zone());
+        }
+        row(window.type());
+    }
+
+    private void span(Span span) {
+        out.open("span")
+                .number(span.months())
+                .number(span.days())
+                .number(span.micros())
+                .close();
+    }
+
+    private void aggregate(PlanNode.Aggregate aggregate) {
+        out.open("aggregate");
+        row(aggregate.type());
+        numbers("keys", aggregate.keys());
+        out.open("calls");
+        for (AggregateCall call : aggregate.calls()) {
+            out.open(call.kind().name().toLowerCase(Locale.ROOT)).number(call.argument());
+            out.word(call.distinct() ? "distinct" : "all").number(call.filter());
+            expressions.type(call.type());
+            out.text(call.name()).close();
+        }
+        out.close();
+        numbers("window", aggregate.windowStart(), aggregate.windowEnd());
+    }
+
+    private void sort(PlanNode.Sort sort) {
+        out.open("sort").open("keys");
+        for (SortKey key : sort.keys()) {
+            out.open().number(key.column()).word(key.descending() ? "desc" : "asc");
+            out.word(key.nullsFirst() ? "nulls-first" : "nulls-last").close();
+        }
+        out.close().number(sort.limit()).number(sort.offset());
+    }
+
+    private void row(RowType type) {
+        out.open("row");
+        for (Field field : type.fields()) {
+            out.open().text(field.name());
+            expressions.type(field.type());
+            out.word(field.nullable() ? "nullable" : "required").close();
+        }
+        out.close();
+    }
+
+    private void numbers(String word, int... numbers) {
+        out.open(word);
+        for (int number : numbers) {
+            out.number(number);
+        }
+        out.close();
+    }
+}
