@@ -73,13 +73,12 @@ public final class Slice {
         return faults == null || row >= faults.length ? null : faults[row];
     }
 
-    /** Says that the last row added must not be decoded, and why. */
-    public void addFault(String reason) {
-        @Nullable
-        String[] grown =
-                faults == null ? new @Nullable String[count] : Arrays.copyOf(faults, Math.max(count, faults.length));
-        grown[count - 1] = reason;
-        faults = grown;
+    /** Says that row {@code row} must not be decoded, and why. */
+    public void setFault(int row, String reason) {
+        if (faults == null || row >= faults.length) {
+            faults = faults == null ? new @Nullable String[count] : Arrays.copyOf(faults, Math.max(count, row + 1));
+        }
+        faults[row] = reason;
     }
 
     /** Forgets the rows; keeps the room. */

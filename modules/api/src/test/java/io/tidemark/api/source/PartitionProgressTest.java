@@ -35,7 +35,7 @@ class PartitionProgressTest {
         Slice slice = new Slice();
         slice.add(0, 1, 0);
         slice.add(1, 1, 1);
-        slice.addFault("too long");
+        slice.setFault(1, "too long");
         slice.add(2, 1, 2);
         assertThat(slice.fault(0)).isNull();
         assertThat(slice.fault(1)).isEqualTo("too long");

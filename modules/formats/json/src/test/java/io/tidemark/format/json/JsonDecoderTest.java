@@ -385,9 +385,7 @@ class JsonDecoderTest {
     @Test
     void rowsWithAFaultAreRejectedWithIt() {
         Lines lines = Lines.decode(TEXT, "{\"a\":1}\n{\"a\":2}\n");
-        lines.slice.count = 1;
-        lines.slice.addFault("too long");
-        lines.slice.count = 2;
+        lines.slice.setFault(0, "too long");
         Batch batch = new Batch(TEXT, 2);
         Rejections rejections = new Rejections();
         Lines.FORMAT.decoder(TEXT, Lines.options()).decode(lines.slice, batch, rejections);
