@@ -39,6 +39,34 @@ public final class Nulls {
         }
     }
 
+    /** 64 rows a word, row 0 in the lowest bit of the first; the array is this bitmap's own. All zero unless {@link #any()}. */
+    public long[] words() {
+        return words;
+    }
+
+    /** Replaces the bits of the rows {@code [64 * index, 64 * index + 64)}. */
+    public void setWord(int index, long bits) {
+        if (any || bits != 0) {
+            words[index] = bits;
+            any = true;
+        }
+    }
+
+    /** Makes those of the first {@code rows} rows NULL too that are NULL in {@code other}. */
+    public void addAll(Nulls other, int rows) {
+        if (!other.any) {
+            return;
+        }
+        int last = (rows + 63) >>> 6;
+        long all = 0;
+        for (int i = 0; i < last; i++) {
+            long bits = words[i] | other.words[i];
+            words[i] = bits;
+            all |= bits;
+        }
+        any = any || all != 0;
+    }
+
     /** Makes no row NULL. */
     public void clear() {
         if (any) {

@@ -1,5 +1,6 @@
 package io.tidemark.core.expr;
 
+import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,17 @@ public final class RowErrors {
             messages[row] = message;
         }
         any = true;
+    }
+
+    /** Records an error of row {@code row} and makes the row of {@code result} NULL, as {@link VectorExpr} wants it. */
+    public void reject(Column result, int row, ErrorCode code, String message) {
+        add(row, code, message);
+        result.nulls().set(row);
+    }
+
+    /** Records the error of row {@code row} of {@code other}, which has one. */
+    public void take(RowErrors other, int row) {
+        add(row, other.code(row), other.message(row));
     }
 
     /** The code of a row that {@linkplain #has has} an error. */

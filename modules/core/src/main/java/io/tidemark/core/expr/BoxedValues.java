@@ -1,0 +1,65 @@
+package io.tidemark.core.expr;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.DoubleColumn;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.TypeKind;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Values of columns as objects, in the form of {@link Expr.Literal}. For constants and generated code; not for hot paths. */
+public final class BoxedValues {
+    private static final int LONG_BITS = 63;
+
+    private BoxedValues() {}
+
+    /** The value of row {@code row} of a column of type {@code type}, or null. */
+    public static @Nullable Object get(Column column, int row, DataType type) {
+        if (column.nulls().get(row)) {
+            return null;
+        }
+        return switch (column.storage()) {
+            case LONG -> {
+                long value = ((LongColumn) column).get(row);
+                yield type.kind() == TypeKind.BOOLEAN ? (Object) (value != 0) : (Object) value;
+            }
+            case DOUBLE -> ((DoubleColumn) column).get(row);
+            case BYTES -> ((BytesColumn) column).getString(row);
+            case WIDE -> {
+                BigInteger value = ((WideColumn) column).get(row);
+                yield value.bitLength() <= LONG_BITS ? (Object) value.longValueExact() : value;
+            }
+        };
+    }
+
+    /** Sets row {@code row} of a column of type {@code type}. */
+    public static void set(Column column, int row, DataType type, @Nullable Object value) {
+        if (value == null) {
+            setNull(column, row);
+            return;
+        }
+        switch (column.storage()) {
+            case LONG -> {
+                boolean isBoolean = type.kind() == TypeKind.BOOLEAN;
+                ((LongColumn) column).set(row, isBoolean ? ((Boolean) value ? 1 : 0) : ((Number) value).longValue());
+            }
+            case DOUBLE -> ((DoubleColumn) column).set(row, ((Number) value).doubleValue());
+            case BYTES -> ((BytesColumn) column).set(row, (String) value);
+            case WIDE -> {
+                BigInteger wide = value instanceof BigInteger big ? big : BigInteger.valueOf((Long) value);
+                ((WideColumn) column).set(row, wide.shiftRight(Long.SIZE).longValueExact(), wide.longValue());
+            }
+        }
+    }
+
+    private static void setNull(Column column, int row) {
+        column.nulls().set(row);
+        if (column instanceof BytesColumn bytes) {
+            bytes.offsets()[row] = 0;
+            bytes.lengths()[row] = 0;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.tidemark.core.function;
+
+import io.tidemark.api.type.DataType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.function.arithmetic.ArithmeticFunctions;
+import io.tidemark.core.function.cast.CastFunctions;
+import io.tidemark.core.function.compare.CompareFunctions;
+import io.tidemark.core.function.logic.LogicFunctions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registry of functions that have kernels. All casts are explicit: a function takes the types listed and no others. "As
+ * given" means that the call's type says what the result is, and the kernel follows, with a row error where a value does not fit.
+ *
+ * <pre>
+ *   add subtract multiply divide modulo   integers -> integer as given (the quotient is cut; the rest has the dividend's sign)
+ *                                         integers, DECIMAL -> DECIMAL as given (rounded half away from zero)
+ *                                         REAL, DOUBLE -> REAL or DOUBLE as given
+ *   add subtract                          two intervals of one kind -> that kind
+ *   subtract                              two DATE -> INTEGER, BIGINT (days) or INTERVAL_MICROS; two TIME, TIMESTAMP or TIMESTAMP_TZ
+ *                                         -> INTERVAL_MICROS
+ *   multiply divide                       interval, then a number (but wide DECIMAL) -> that kind; multiply also integer, then interval
+ *   negate abs                            number -> its type; negate also interval
+ *   eq ne lt le gt ge                     two of one kind, two integers or DECIMALs of any sort, REAL with DOUBLE, TIMESTAMP with
+ *                                         TIMESTAMP_TZ -> BOOLEAN
+ *   is_distinct_from is_not_distinct_from two of one type -> BOOLEAN
+ *   greatest least                        one or more of one type -> that type; NULLs do not count
+ *   in                                    value, literals of its type -> BOOLEAN
+ *   and or                                one or more BOOLEAN -> BOOLEAN; decided from left to right
+ *   not is_true is_false is_not_true is_not_false          BOOLEAN -> BOOLEAN
+ *   is_null is_not_null                   any -> BOOLEAN
+ *   case                                  BOOLEAN, T, BOOLEAN, T, …, T -> T
+ *   coalesce                              one or more T -> T
+ *   cast                                  see {@link CastFunctions}
+ *   sqrt exp ln log10                     REAL, DOUBLE -> REAL or DOUBLE as given
+ *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
+ *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
+ * </pre>
+ *
+ * Thread-safe.
+ */
+public final class Functions {
+    private static final Map<String, ScalarFunction> BY_NAME = builtIn();
+
+    private Functions() {}
+
+    private static Map<String, ScalarFunction> builtIn() {
+        Map<String, ScalarFunction> functions = new HashMap<>();
+        ArithmeticFunctions.addTo(functions);
+        CastFunctions.addTo(functions);
+        CompareFunctions.addTo(functions);
+        LogicFunctions.addTo(functions);
+        return Map.copyOf(functions);
+    }
+
+    /** The names, sorted. */
+    public static Set<String> names() {
+        return new TreeSet<>(BY_NAME.keySet());
+    }
+
+    /**
+     * A new kernel for {@code call}, or null if there is none: then code has to be generated.
+     *
+     * @throws io.tidemark.api.error.StatementException if a constant is one that the function can never take
+     */
+    public static @Nullable Kernel bind(Expr.Call call) {
+        ScalarFunction function = BY_NAME.get(call.function());
+        return function == null ? null : function.bind(call);
+    }
+
+    /** Whether there is a kernel for columns of these types. Functions that need a constant take it for given. */
+    public static boolean find(String name, List<DataType> argumentTypes, DataType resultType) {
+        List<Expr> arguments = new ArrayList<>();
+        for (int i = 0; i < argumentTypes.size(); i++) {
+            arguments.add(new Expr.ColumnRef(i, argumentTypes.get(i)));
+        }
+        return bind(new Expr.Call(name, arguments, resultType)) != null;
+    }
+}
