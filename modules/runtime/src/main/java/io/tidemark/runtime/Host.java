@@ -35,7 +35,7 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Adds a source, table, view or sink. A source is opened, a sink too, and so must be there. A view starts with all that its inputs
+     * Adds a source, table, view, named query or sink. A source is opened, a sink too, and so must be there. A view starts with all that its inputs
      * have given so far, as if it had been there from the beginning.
      */
     public void add(Definition definition) {

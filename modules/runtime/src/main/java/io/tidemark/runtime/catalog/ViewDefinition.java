@@ -20,6 +20,6 @@ public record ViewDefinition(String text, ViewPlan plan, String cadence) impleme
 
     @Override
     public String kind() {
-        return "view";
+        return "materialized view";
     }
 }
