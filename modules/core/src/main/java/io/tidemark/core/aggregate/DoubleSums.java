@@ -88,6 +88,16 @@ final class DoubleSums implements Accumulator {
         return sum.dividedBy(average ? count : 1);
     }
 
+    /** Gives away what the sum of a group is made of; valid until the next call of any method here. */
+    void parts(StateTable groups, long handle, int first, SumParts into) {
+        load(groups, handle, first);
+        into.take(
+                sum,
+                groups.getLong(handle, first + NANS),
+                groups.getLong(handle, first + INFINITE),
+                groups.getLong(handle, first + NEGATIVE_INFINITE));
+    }
+
     @Override
     public void free(StateTable groups, long handle, int first) {}
 }

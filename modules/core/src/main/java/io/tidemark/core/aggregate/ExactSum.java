@@ -13,9 +13,12 @@ import java.util.Arrays;
  *               up to the last limb that is needed for the sign
  * </pre>
  */
-final class ExactSum {
+public final class ExactSum {
     private static final int LIMBS = 36;
-    private static final int MIN_EXPONENT = -1074;
+    /** The sum counts units of 2^-1074. */
+    public static final int UNIT_BITS = 1074;
+
+    private static final int MIN_EXPONENT = -UNIT_BITS;
     private static final int MANTISSA_BITS = 52;
     private static final long IMPLICIT_BIT = 1L << MANTISSA_BITS;
     private static final long INFINITY_BITS = 0x7FF0_0000_0000_0000L;
@@ -23,7 +26,7 @@ final class ExactSum {
     private final long[] limbs = new long[LIMBS];
 
     /** Adds a finite value {@code weight} times. */
-    void add(double value, long weight) {
+    public void add(double value, long weight) {
         long bits = Double.doubleToRawLongBits(value);
         int exponent = (int) (bits >>> MANTISSA_BITS) & 0x7FF;
         long mantissa = bits & IMPLICIT_BIT - 1;
@@ -51,6 +54,14 @@ final class ExactSum {
         }
     }
 
+    /** Adds another sum, or takes it away. */
+    public void add(ExactSum other, boolean negated) {
+        long carry = negated ? 1 : 0;
+        for (int i = 0; i < LIMBS; i++) {
+            carry = addLimb(i, negated ? ~other.limbs[i] : other.limbs[i], carry);
+        }
+    }
+
     private long addLimb(int index, long addend, long carry) {
         long before = limbs[index];
         long sum = before + addend;
@@ -61,7 +72,7 @@ final class ExactSum {
     }
 
     /** Takes the sum from its bytes. */
-    void read(byte[] bytes, int offset, int length) {
+    public void read(byte[] bytes, int offset, int length) {
         Arrays.fill(limbs, 0);
         if (length == 0) {
             return;
@@ -82,7 +93,7 @@ final class ExactSum {
     }
 
     /** Writes the sum as bytes, of which there is one form for each sum; returns how many they are. */
-    int write(byte[] into) {
+    public int write(byte[] into) {
         int first = 0;
         while (first < LIMBS && limbs[first] == 0) {
             first++;
@@ -105,7 +116,7 @@ final class ExactSum {
     }
 
     /** Most bytes that {@link #write} needs. */
-    static int maxBytes() {
+    public static int maxBytes() {
         return 1 + LIMBS * Long.BYTES;
     }
 
@@ -128,7 +139,8 @@ final class ExactSum {
         return sum.signum() < 0 ? -rounded : rounded;
     }
 
-    private BigInteger toInteger() {
+    /** The sum in units of 2^-{@value #UNIT_BITS}. */
+    public BigInteger toInteger() {
         byte[] bigEndian = new byte[LIMBS * Long.BYTES];
         for (int i = 0; i < bigEndian.length; i++) {
             int fromLow = bigEndian.length - 1 - i;

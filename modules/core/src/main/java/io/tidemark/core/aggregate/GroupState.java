@@ -1,6 +1,7 @@
 package io.tidemark.core.aggregate;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.StateTable;
 import java.util.ArrayList;
@@ -66,6 +67,16 @@ public final class GroupState {
         for (int i = 0; i < accumulators.length; i++) {
             accumulators[i].result(groups, handle, firsts[i], into.column(firstColumn + i), row);
         }
+    }
+
+    /** Sets row {@code row} of {@code into} to the group's result for one of the aggregates. */
+    public void result(StateTable groups, long handle, int aggregate, Column into, int row) {
+        accumulators[aggregate].result(groups, handle, firsts[aggregate], into, row);
+    }
+
+    /** Gives away what the group's sum of doubles is made of; that aggregate must be one. */
+    public void parts(StateTable groups, long handle, int aggregate, SumParts into) {
+        ((DoubleSums) accumulators[aggregate]).parts(groups, handle, firsts[aggregate], into);
     }
 
     /** Frees what the group holds outside of its row. */

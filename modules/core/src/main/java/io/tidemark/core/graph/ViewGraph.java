@@ -1,11 +1,20 @@
 package io.tidemark.core.graph;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.core.account.Accounts;
+import io.tidemark.core.account.Measures;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.ledger.LateRows;
+import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.state.StateTables;
+import io.tidemark.core.window.aggregate.WindowedAggregate;
 import java.util.List;
 import java.util.function.Function;
 
@@ -19,22 +28,40 @@ public final class ViewGraph {
     /** Name of the operator at the view's end, beside those of the plan's nodes. */
     private static final String END = "end";
 
-    private final Wiring wiring;
+    /** Name of the view's accounts. */
+    private static final String ACCOUNTS = "accounts";
 
-    private ViewGraph(Wiring wiring) {
+    private final Wiring wiring;
+    private final Accounts accounts;
+    private final OperatorFactory factory;
+    private final ViewListener listener;
+
+    private ViewGraph(Wiring wiring, Accounts accounts, OperatorFactory factory, ViewListener listener) {
         this.wiring = wiring;
+        this.accounts = accounts;
+        this.factory = factory;
+        this.listener = listener;
     }
 
     /**
      * Makes the operators of a view.
      *
+     * @param definition hash of the view's definition, as its ledger shows it
      * @param contexts gives each operator its context, by the name of its node
+     * @param compiler makes expressions ready to run
      * @param listener hears what comes of it
      */
-    public static ViewGraph build(ViewPlan plan, Function<String, OperatorContext> contexts, ViewListener listener) {
-        OperatorFactory factory = new OperatorFactory(contexts);
-        Operator end = factory.end(plan, END);
-        return new ViewGraph(Wiring.with(plan.root(), factory::create, end, new Listened(listener)));
+    public static ViewGraph build(
+            ViewPlan plan,
+            String definition,
+            Function<String, OperatorContext> contexts,
+            Function<Expr, VectorExpr> compiler,
+            ViewListener listener) {
+        StateTables tables = contexts.apply(ACCOUNTS).state();
+        Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
+        OperatorFactory factory = new OperatorFactory(plan, definition, END, contexts, compiler, accounts);
+        Wiring wiring = Wiring.with(plan.root(), factory::create, factory.end(), new Listened(listener));
+        return new ViewGraph(wiring, accounts, factory, listener);
     }
 
     /** The relations that the view scans. */
@@ -56,8 +83,41 @@ public final class ViewGraph {
         wiring.watermark(relation, watermarkMicros);
     }
 
+    /**
+     * Counts rows of a relation for the view's accounts: all rows of the batch, by weight. The host tells all that it read of each relation
+     * ({@link AccountTerm#INPUT}, columns that could not be decoded being NULL), and what the source's stage took out.
+     */
+    public void account(String relation, AccountTerm term, Batch batch) {
+        accounts.count(relation, term, batch);
+    }
+
+    /**
+     * Counts rows that the source's stage could not verify, and enters them into the view's book of late events. To be called while the
+     * origins are those of this batch.
+     *
+     * @param timeColumn the event time in the batch
+     */
+    public void unverifiable(String relation, Batch batch, int timeColumn, RowOrigins origins) {
+        accounts.count(relation, AccountTerm.UNVERIFIABLE, batch);
+        listener.onBook(Book.LATE_EVENTS, LateRows.unverifiable(batch, timeColumn, relation, origins));
+    }
+
+    /** The relation {@code accounting} of the view as of the last epoch end; no rows if it has no windows that close. */
+    public Batch accounting() {
+        return accounts.rows();
+    }
+
+    /** The epoch clock at which an epoch has to run, be it empty, since something falls due then; Long.MAX_VALUE if nothing does. */
+    public long nextClockDeadline() {
+        return factory.windowed().stream()
+                .mapToLong(WindowedAggregate::nextClockDeadline)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
     public void onEpochEnd() {
         wiring.epochEnd();
+        accounts.onEpochEnd();
     }
 
     private record Listened(ViewListener listener) implements Output {

@@ -6,7 +6,7 @@ public enum Book {
     LEDGER,
     /** One row per late row and window: see {@code core.ledger.LateRows}. */
     LATE_EVENTS,
-    /** Rows that an expression of the view could not be computed for: see {@code core.ledger.DeadLetters}. */
+    /** Rows that an expression of the view could not be computed for: see {@code core.relational.RejectedRows}. */
     REJECTED,
     /** Re-sent rows of a source: see {@code core.dedup.DuplicateRows}. */
     DUPLICATES,

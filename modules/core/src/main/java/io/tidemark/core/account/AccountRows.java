@@ -1,0 +1,152 @@
+package io.tidemark.core.account;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.DoubleColumn;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.TypeKind;
+import io.tidemark.core.operator.AccountTerm;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * The rows of the relation {@code accounting} of a view, one for each source and measure:
+ *
+ * <pre>
+ *   source             VARCHAR
+ *   measure            VARCHAR   rows, or the column that a SUM adds up
+ *   input, rejected, duplicates, unverifiable, filtered, assigned, difference
+ *   assigned_windows, late, open, final, window_difference
+ *
+ *   difference        = input - (rejected + duplicates + unverifiable + filtered + assigned)
+ *   window_difference = assigned_windows - (late + open + final)
+ * </pre>
+ *
+ * The numbers are DECIMAL(38, most digits after the point of any measure), and DOUBLE if a measure is of doubles. Differences are taken between exact
+ * totals and then rounded; a double that is NaN or infinite does not add up, and a difference is NaN if there are not as many of these on both sides.
+ */
+public final class AccountRows {
+    private static final List<AccountTerm> ROW_TERMS = List.of(
+            AccountTerm.INPUT,
+            AccountTerm.REJECTED,
+            AccountTerm.DUPLICATES,
+            AccountTerm.UNVERIFIABLE,
+            AccountTerm.FILTERED,
+            AccountTerm.ASSIGNED);
+    private static final List<AccountTerm> WINDOW_TERMS =
+            List.of(AccountTerm.ASSIGNED_WINDOWS, AccountTerm.LATE, AccountTerm.OPEN, AccountTerm.FINAL);
+
+    private AccountRows() {}
+
+    /** The columns for a view with these measures. */
+    public static RowType type(Measures measures) {
+        DataType number = numberType(measures);
+        RowType type =
+                RowType.of(Field.required("source", DataType.VARCHAR), Field.required("measure", DataType.VARCHAR));
+        for (AccountTerm term : ROW_TERMS) {
+            type = type.with(Field.required(name(term), number));
+        }
+        type = type.with(Field.required("difference", number));
+        for (AccountTerm term : WINDOW_TERMS) {
+            type = type.with(Field.required(name(term), number));
+        }
+        return type.with(Field.required("window_difference", number));
+    }
+
+    private static String name(AccountTerm term) {
+        return term.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static DataType numberType(Measures measures) {
+        int scale = 0;
+        for (Measures.Line line : measures.lines()) {
+            if (line.type().kind() == TypeKind.DOUBLE || line.type().kind() == TypeKind.REAL) {
+                return DataType.DOUBLE;
+            }
+            scale = Math.max(scale, line.type().scale());
+        }
+        return DataType.decimal(DataType.MAX_PRECISION, scale);
+    }
+
+    /** The rows of totals by line and term. */
+    static Batch of(Measures measures, Total[] totals) {
+        Batch rows = new Batch(type(measures), measures.lines().size());
+        int terms = AccountTerm.values().length;
+        for (int line = 0; line < measures.lines().size(); line++) {
+            Measures.Line of = measures.lines().get(line);
+            ((BytesColumn) rows.column(0)).set(line, of.source());
+            ((BytesColumn) rows.column(1)).set(line, of.measure());
+            Writer writer = new Writer(rows, line, of.type().scale(), totals, line * terms);
+            writer.write(ROW_TERMS);
+            writer.write(WINDOW_TERMS);
+            rows.weights()[line] = 1;
+        }
+        rows.setCount(measures.lines().size());
+        return rows;
+    }
+
+    /** Writes the numbers of one row. */
+    private static final class Writer {
+        private final Batch rows;
+        private final int row;
+        private final int scale;
+        private final Total[] totals;
+        private final int first;
+        private int column = 2;
+
+        Writer(Batch rows, int row, int scale, Total[] totals, int first) {
+            this.rows = rows;
+            this.row = row;
+            this.scale = scale;
+            this.totals = totals;
+            this.first = first;
+        }
+
+        /** The terms of an equation, whose first equals the sum of the others, and the difference. */
+        void write(List<AccountTerm> terms) {
+            BigDecimal difference = BigDecimal.ZERO;
+            long[] oddities = new long[Total.ODDITIES];
+            for (AccountTerm term : terms) {
+                Total total = totals[first + term.ordinal()];
+                int sign = term == terms.get(0) ? 1 : -1;
+                BigDecimal value = total.value(scale);
+                put(value);
+                difference = difference.add(sign > 0 ? value : value.negate());
+                for (int i = 0; i < oddities.length; i++) {
+                    oddities[i] += sign * total.oddity(i);
+                }
+            }
+            boolean balanced = true;
+            for (long oddity : oddities) {
+                balanced &= oddity == 0;
+            }
+            if (balanced) {
+                put(difference);
+            } else {
+                ((DoubleColumn) rows.column(column++)).set(row, Double.NaN);
+            }
+        }
+
+        private void put(BigDecimal value) {
+            Column into = rows.column(column);
+            if (into instanceof DoubleColumn doubles) {
+                doubles.set(row, value.doubleValue());
+            } else {
+                BigInteger unscaled =
+                        value.setScale(rows.type().type(column).scale()).unscaledValue();
+                if (into instanceof WideColumn wide) {
+                    wide.set(row, unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
+                } else {
+                    ((LongColumn) into).set(row, unscaled.longValueExact());
+                }
+            }
+            column++;
+        }
+    }
+}

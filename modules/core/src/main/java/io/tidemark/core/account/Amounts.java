@@ -1,0 +1,67 @@
+package io.tidemark.core.account;
+
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.PlanNode;
+import java.util.List;
+
+/** Follows the argument of a SUM from the aggregate down to the sources. */
+final class Amounts {
+    private Amounts() {}
+
+    /** The expression over a Project's input that {@code expr} is over its output. */
+    static Expr substitute(Expr expr, List<Expr> columns) {
+        if (expr instanceof Expr.ColumnRef column) {
+            return columns.get(column.index());
+        }
+        if (expr instanceof Expr.Call call) {
+            return new Expr.Call(call.function(), substitute(call.arguments(), columns), call.type());
+        }
+        if (expr instanceof Expr.Generated generated) {
+            return new Expr.Generated(
+                    generated.description(),
+                    generated.classFile(),
+                    substitute(generated.arguments(), columns),
+                    generated.type());
+        }
+        return expr;
+    }
+
+    private static List<Expr> substitute(List<Expr> arguments, List<Expr> columns) {
+        return arguments.stream().map(argument -> substitute(argument, columns)).toList();
+    }
+
+    /** Whether an expression over the node's output needs the bounds of the window that a row was assigned to. */
+    static boolean dependsOnWindow(PlanNode node, Expr expr) {
+        if (node instanceof PlanNode.Window window) {
+            return highestColumn(expr) >= window.input().type().size();
+        }
+        Expr below = node instanceof PlanNode.Project project ? substitute(expr, project.columns()) : expr;
+        return node.inputs().stream().anyMatch(input -> dependsOnWindow(input, below));
+    }
+
+    private static int highestColumn(Expr expr) {
+        if (expr instanceof Expr.ColumnRef column) {
+            return column.index();
+        }
+        if (expr instanceof Expr.Call call) {
+            return highestColumn(call.arguments());
+        }
+        return expr instanceof Expr.Generated generated ? highestColumn(generated.arguments()) : -1;
+    }
+
+    private static int highestColumn(List<Expr> arguments) {
+        return arguments.stream().mapToInt(Amounts::highestColumn).max().orElse(-1);
+    }
+
+    /** The source column's name if the amount is one; else the aggregate's. */
+    static String nameAtSource(PlanNode node, Expr amount, AggregateCall call) {
+        if (node instanceof PlanNode.Scan scan) {
+            return amount instanceof Expr.ColumnRef column
+                    ? scan.type().field(column.index()).name()
+                    : call.name();
+        }
+        Expr below = node instanceof PlanNode.Project project ? substitute(amount, project.columns()) : amount;
+        return nameAtSource(node.inputs().get(0), below, call);
+    }
+}

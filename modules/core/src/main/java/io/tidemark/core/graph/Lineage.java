@@ -1,0 +1,45 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+
+/** What can be said of a node's rows by looking at the plan below it. */
+final class Lineage {
+    private Lineage() {}
+
+    /** Whether no row is ever taken back. */
+    static boolean isInsertOnly(PlanNode node) {
+        if (node instanceof PlanNode.Scan scan) {
+            return scan.insertOnly();
+        }
+        // A group's result is taken back each time it changes.
+        return !(node instanceof PlanNode.Aggregate) && node.inputs().stream().allMatch(Lineage::isInsertOnly);
+    }
+
+    /** Whether rows are results, which come from no one place of a source. */
+    static boolean isResult(PlanNode node) {
+        return node instanceof PlanNode.Aggregate || node.inputs().stream().anyMatch(Lineage::isResult);
+    }
+
+    /** The column of the node's output that holds the event time by which the rows were assigned to windows; -1 if there is none. */
+    static int eventTime(PlanNode node) {
+        for (int column = 0; column < node.type().size(); column++) {
+            if (isEventTime(node, column)) {
+                return column;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isEventTime(PlanNode node, int column) {
+        if (node instanceof PlanNode.Window window) {
+            return column == window.timeColumn();
+        }
+        if (node instanceof PlanNode.Project project) {
+            return project.columns().get(column) instanceof Expr.ColumnRef passed
+                    && isEventTime(project.input(), passed.index());
+        }
+        boolean passesOn = node instanceof PlanNode.Filter || node instanceof PlanNode.Union;
+        return passesOn && node.inputs().stream().allMatch(input -> isEventTime(input, column));
+    }
+}

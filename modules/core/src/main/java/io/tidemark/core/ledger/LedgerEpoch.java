@@ -1,0 +1,210 @@
+package io.tidemark.core.ledger;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.core.plan.ViewPlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one epoch does to the entries of a ledger: applies changes and decides on versions. One thread at a time. */
+final class LedgerEpoch {
+    private final LedgerEntries entries;
+    private final RowImages images;
+    private final VersionRows versions;
+    private final ViewChanges changes;
+    private final Batch rowNow;
+    private final int visibleColumns;
+
+    private final List<Touch> touches = new ArrayList<>();
+    private int count;
+
+    LedgerEpoch(ViewPlan view, LedgerEntries entries, String definition) {
+        this.entries = entries;
+        images = new RowImages(view, entries);
+        versions = new VersionRows(view, definition, images);
+        changes = new ViewChanges(view, images);
+        rowNow = new Batch(view.root().type(), 1);
+        visibleColumns = view.visibleColumns();
+    }
+
+    VersionRows versions() {
+        return versions;
+    }
+
+    ViewChanges changes() {
+        return changes;
+    }
+
+    /** The number of the touch of an entry in this epoch. */
+    int touch(long handle, long hash) {
+        int touched = entries.touch(handle);
+        if (touched >= 0) {
+            return touched;
+        }
+        if (count == touches.size()) {
+            touches.add(new Touch());
+        }
+        Touch touch = touches.get(count);
+        touch.start(handle, hash);
+        touch.before = images.take(handle);
+        touch.weightBefore = Math.max(0, entries.weight(handle));
+        touch.statusBefore = entries.status(handle);
+        touch.versionBefore = entries.version(handle);
+        touch.published = touch.versionBefore > 0 ? touch.before : RowImages.NONE;
+        entries.setTouch(handle, count);
+        return count++;
+    }
+
+    /** The version that the touched entry has by now. */
+    long version(int touch) {
+        return entries.version(touches.get(touch).handle);
+    }
+
+    /** Applies a change that is no correction. */
+    void apply(int number, Batch batch, int row) {
+        Touch touch = touches.get(number);
+        long weight = batch.weights()[row];
+        if (weight > 0) {
+            entries.write(touch.handle, batch, row);
+            if ((batch.marks()[row] & Batch.PHASE_MASK) == Batch.FINAL) {
+                touch.isFinal = true;
+                touch.finalReason = batch.cause(row);
+            }
+        }
+        entries.addWeight(touch.handle, weight);
+    }
+
+    /** Applies a change that late rows have made. */
+    void correct(int number, Batch batch, int row) {
+        Touch touch = touches.get(number);
+        publishFinal(touch);
+        touch.isCorrected = true;
+        String cause = batch.cause(row);
+        long weight = batch.weights()[row];
+        if (weight < 0) {
+            endRemoval(touch);
+            touch.isRemoved = true;
+            touch.removalCause = cause;
+        } else {
+            if (!touch.isRemoved || differs(touch.handle, batch, row)) {
+                touch.addReason(cause);
+            }
+            touch.isRemoved = false;
+            entries.write(touch.handle, batch, row);
+        }
+        entries.addWeight(touch.handle, weight);
+    }
+
+    /** A row that went and nothing came: that is seen. */
+    private static void endRemoval(Touch touch) {
+        if (touch.isRemoved) {
+            touch.addReason(touch.removalCause);
+            touch.isRemoved = false;
+        }
+    }
+
+    private boolean differs(long handle, Batch batch, int row) {
+        rowNow.clear();
+        entries.read(handle, rowNow, 0);
+        for (int column = 0; column < visibleColumns; column++) {
+            if (!rowNow.column(column).sameAs(0, batch.column(column), row)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void publishFinal(Touch touch) {
+        if (!touch.isFinal || touch.isFinalPublished) {
+            return;
+        }
+        touch.isFinalPublished = true;
+        int image = images.take(touch.handle);
+        if (image == RowImages.NONE || entries.version(touch.handle) > 0) {
+            return;
+        }
+        entries.publish(touch.handle, 1, Status.FINAL);
+        versions.add(image, RowImages.NONE, 1, Status.FINAL, touch.finalReason);
+        touch.published = image;
+    }
+
+    private void publishCorrection(Touch touch, int now) {
+        long version = entries.version(touch.handle);
+        boolean wasPublished = version > 0;
+        boolean isSeen = wasPublished ? !images.sameVisible(touch.published, now) : now != RowImages.NONE;
+        if (isSeen) {
+            entries.publish(touch.handle, version + 1, Status.CORRECTED);
+            versions.add(now, touch.published, version + 1, Status.CORRECTED, touch.reason());
+        }
+    }
+
+    /** Ends the epoch for the entries that were touched: the versions and the changes of the view's rows. */
+    void settle() {
+        for (int i = 0; i < count; i++) {
+            Touch touch = touches.get(i);
+            endRemoval(touch);
+            publishFinal(touch);
+            int now = images.take(touch.handle);
+            if (touch.isCorrected) {
+                publishCorrection(touch, now);
+            } else if (entries.version(touch.handle) == 0) {
+                entries.publish(touch.handle, 0, now == RowImages.NONE ? Status.NONE : Status.PROVISIONAL);
+            }
+            addChanges(touch, now);
+            entries.setTouch(touch.handle, -1);
+        }
+    }
+
+    private void addChanges(Touch touch, int now) {
+        Status status = entries.status(touch.handle);
+        long version = entries.version(touch.handle);
+        boolean isSame = touch.before != RowImages.NONE
+                && now != RowImages.NONE
+                && touch.statusBefore == status
+                && touch.versionBefore == version
+                && images.same(touch.before, now);
+        if (isSame) {
+            changes.add(now, entries.weight(touch.handle) - touch.weightBefore, status, version);
+            return;
+        }
+        if (touch.before != RowImages.NONE) {
+            changes.add(touch.before, -touch.weightBefore, touch.statusBefore, touch.versionBefore);
+        }
+        if (now != RowImages.NONE) {
+            changes.add(now, entries.weight(touch.handle), status, version);
+        }
+    }
+
+    /** The versions of the entries that corrections have touched, by the hash of their key. */
+    Map<Long, Long> correctedVersions() {
+        Map<Long, Long> corrected = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            Touch touch = touches.get(i);
+            if (touch.isCorrected && entries.version(touch.handle) > 0) {
+                corrected.put(touch.hash, entries.version(touch.handle));
+            }
+        }
+        return corrected;
+    }
+
+    /** Frees entries that are not there and never were published, and forgets the epoch. */
+    void clear() {
+        for (int i = 0; i < count; i++) {
+            long handle = touches.get(i).handle;
+            if (entries.weight(handle) == 0 && entries.version(handle) == 0) {
+                entries.table().remove(handle);
+            }
+        }
+        count = 0;
+        images.clear();
+    }
+
+    /** The reason that a late change has downstream: its cause, and the version of this view that it came with. */
+    @Nullable
+    String causeDownstream(String view, int touch, @Nullable String cause) {
+        long version = version(touch);
+        return cause == null || version == 0 ? cause : Reasons.upstream(view, version, cause);
+    }
+}

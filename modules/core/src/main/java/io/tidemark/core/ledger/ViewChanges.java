@@ -1,0 +1,54 @@
+package io.tidemark.core.ledger;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.plan.ViewPlan;
+import java.nio.charset.StandardCharsets;
+
+/** Collects the rows of {@link Book#CHANGES} of a windowed view; see {@link ChangeRows} for what they are. One thread at a time. */
+final class ViewChanges {
+    private static final byte[][] WORDS = new byte[Status.values().length][];
+
+    static {
+        for (Status status : Status.values()) {
+            WORDS[status.ordinal()] = status.word().getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    private final RowImages images;
+    private final int rootColumns;
+    private final Batch rows;
+
+    ViewChanges(ViewPlan view, RowImages images) {
+        this.images = images;
+        rootColumns = view.root().type().size();
+        rows = new Batch(ChangeRows.type(view), 64);
+    }
+
+    /** Adds a change of the row {@code image}; none of weight 0. */
+    void add(int image, long weight, Status status, long version) {
+        if (weight == 0) {
+            return;
+        }
+        int row = rows.count();
+        rows.ensureCapacity(row + 1);
+        Batch from = images.rows();
+        for (int column = 0; column < rootColumns; column++) {
+            rows.column(column).set(row, from.column(column), image);
+        }
+        byte[] word = WORDS[status.ordinal()];
+        rows.bytes(rootColumns).set(row, word, 0, word.length);
+        rows.longs(rootColumns + 1).set(row, version);
+        rows.weights()[row] = weight;
+        rows.setCount(row + 1);
+    }
+
+    /** Enters what was collected into the book, and forgets it. */
+    void flush(Output output) {
+        if (rows.count() > 0) {
+            output.book(Book.CHANGES, rows);
+            rows.clear();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tidemark.core.window.aggregate;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Output;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of results on their way out: for each change of a group the retraction of the old result, if there was one, and the insertion of the
+ * new one, if there is one; in the order in which they are added. One thread at a time.
+ */
+final class ResultChanges {
+    private final WindowGroups groups;
+    private final boolean emitOnWindowClose;
+    private final Batch batch;
+
+    ResultChanges(WindowGroups groups, boolean emitOnWindowClose, RowType type) {
+        this.groups = groups;
+        this.emitOnWindowClose = emitOnWindowClose;
+        batch = new Batch(type, 64);
+    }
+
+    /** Adds what this epoch's rows in time have changed while the window stays open; nothing if that is nothing, or hidden. */
+    void provisional(long handle, int before, long position, long watermarkMicros) {
+        if (emitOnWindowClose) {
+            return;
+        }
+        boolean wasThere = retractOpen(handle, before, position, watermarkMicros);
+        insert(handle, Batch.PROVISIONAL, position, watermarkMicros, null);
+        removePairOfEqual(wasThere, handle);
+    }
+
+    /** Adds the result with which the window closes, be it the same as before. */
+    void closing(long handle, int before, long position, long watermarkMicros, @Nullable String cause) {
+        if (!emitOnWindowClose) {
+            retractOpen(handle, before, position, watermarkMicros);
+        }
+        insert(handle, Batch.FINAL, position, watermarkMicros, cause);
+    }
+
+    private boolean retractOpen(long handle, int before, long position, long watermarkMicros) {
+        boolean wasThere = groups.before().weights()[before] > 0;
+        if (wasThere) {
+            groups.oldResult(handle, before, batch, next());
+            add(-1, Batch.PROVISIONAL, position, watermarkMicros, null);
+        }
+        return wasThere;
+    }
+
+    /**
+     * Applies a late row to its group, whose window is closed, and adds what that changes.
+     *
+     * @throws ArithmeticException if the row could not be added to the group, which is then as before
+     */
+    void correction(long handle, Batch rows, int row) {
+        long position = rows.positions()[row];
+        long watermarkMicros = rows.watermarks()[row];
+        String cause = rows.cause(row);
+        boolean wasThere = groups.rows(handle) > 0;
+        int next = next();
+        if (wasThere) {
+            groups.result(handle, batch, next);
+        }
+        groups.add(handle, rows, row, rows.weights()[row]);
+        if (wasThere) {
+            add(-1, Batch.CORRECTED, position, watermarkMicros, cause);
+        }
+        insert(handle, Batch.CORRECTED, position, watermarkMicros, cause);
+        removePairOfEqual(wasThere, handle);
+    }
+
+    private void insert(long handle, byte phase, long position, long watermarkMicros, @Nullable String cause) {
+        if (groups.rows(handle) > 0) {
+            groups.result(handle, batch, next());
+            add(1, phase, position, watermarkMicros, cause);
+        }
+    }
+
+    private void removePairOfEqual(boolean wasThere, long handle) {
+        int last = batch.count() - 1;
+        if (wasThere && groups.rows(handle) > 0 && groups.sameResults(batch, last - 1, last)) {
+            batch.setCount(last - 1);
+        }
+    }
+
+    private int next() {
+        batch.ensureCapacity(batch.count() + 1);
+        return batch.count();
+    }
+
+    private void add(long weight, byte phase, long position, long watermarkMicros, @Nullable String cause) {
+        int row = batch.count();
+        batch.weights()[row] = weight;
+        batch.positions()[row] = position;
+        batch.watermarks()[row] = watermarkMicros;
+        batch.marks()[row] = phase;
+        batch.setCause(row, cause);
+        batch.setCount(row + 1);
+    }
+
+    /** Emits what there is if that fills a batch. */
+    void emitFull(Output output) {
+        if (batch.count() >= Batch.SLICE_ROWS) {
+            emit(output);
+        }
+    }
+
+    void emit(Output output) {
+        if (batch.count() > 0) {
+            output.emit(batch);
+            batch.clear();
+        }
+    }
+}

@@ -1,0 +1,311 @@
+package io.tidemark.core.window.aggregate;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.Invariant;
+import io.tidemark.core.account.WindowAccount;
+import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.LedgerRows;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.state.Hashes;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/**
+ * Aggregates groups of windows that close by the watermark. For each row and window:
+ *
+ * <pre>
+ *   watermark before the row &lt; window end    in time: added to its group at once
+ *   else                                        late: waits for the end of the epoch, see {@link LateArrivals}
+ * </pre>
+ *
+ * That depends on the row's stamp alone and not on the epoch that it came in, so the first final value of a group is the same under any cut into
+ * epochs: all rows in time and none that is late. At the end of an epoch, with W the watermark that was reached:
+ *
+ * <ol>
+ *   <li>groups with window end &gt; W that rows in time have changed: one pair (-old, +new), phase PROVISIONAL;
+ *   <li>groups with window end &lt;= W that were open: one pair (-old PROVISIONAL, +new FINAL), also if the value is the same; by window end, key
+ *       group, slot;
+ *   <li>late rows, one by one in the order of their positions: a pair (-old, +new), phase CORRECTED, with the row's position and watermark, and
+ *       why as its cause;
+ *   <li>groups that nothing can change any more are freed: when they close, or once W &gt;= window end + correct_within;
+ *   <li>the watermark W.
+ * </ol>
+ *
+ * Provisional and final changes carry the watermark min(W, window end - 1): no window downstream that must hold them takes them to be late. A
+ * group without rows has no result. One thread at a time.
+ */
+public final class WindowedAggregate implements Operator {
+    private final int[] keyColumns;
+    private final int endColumn;
+    private final WindowGroups groups;
+    private final WindowAccount account;
+    private final LateArrivals late;
+    private final Progress progress;
+    private final RejectedRows rejected;
+    private final LateEntries entries;
+    private final ResultChanges changes;
+
+    private final Column[] key;
+    private long[] hashes = new long[Batch.SLICE_ROWS];
+    private int[] inTime = new int[Batch.SLICE_ROWS];
+    private int[] lateRows = new int[Batch.SLICE_ROWS];
+
+    private long watermark;
+    private long finiteWatermark;
+    private long position;
+    private long highestStamp = Long.MIN_VALUE;
+    private boolean started;
+
+    private long[] due = new long[64];
+    private int dueCount;
+    private final LongConsumer collectDue = this::addDue;
+
+    /**
+     * The operator of a node of a view's plan.
+     *
+     * @param rejected where rows go that an aggregate cannot take
+     * @param entries where late rows are entered
+     */
+    public WindowedAggregate(
+            WindowSettings settings,
+            OperatorContext context,
+            WindowAccount account,
+            RejectedRows rejected,
+            LateEntries entries) {
+        PlanNode.Aggregate node = settings.node();
+        keyColumns = node.keys();
+        endColumn = keyColumns[node.windowEnd()];
+        key = new Column[keyColumns.length];
+        groups = new WindowGroups(context.state(), node, settings.insertOnly(), account.hiddenSums());
+        changes = new ResultChanges(groups, settings.emitOnWindowClose(), node.type());
+        progress = new Progress(context.state());
+        late = new LateArrivals(settings, context, progress);
+        this.account = account;
+        this.rejected = rejected;
+        this.entries = entries;
+    }
+
+    /** The epoch clock at which rows that wait will correct results, so that an epoch can be started then; Long.MAX_VALUE if none wait. */
+    public long nextClockDeadline() {
+        return late.nextClockDeadline();
+    }
+
+    @Override
+    public void onClock(long epochClockMicros, Output output) {
+        late.onClock(epochClockMicros);
+    }
+
+    @Override
+    public void onBatch(int input, Batch batch, Output output) {
+        start();
+        int count = batch.count();
+        reserve(count);
+        for (int i = 0; i < key.length; i++) {
+            key[i] = batch.column(keyColumns[i]);
+        }
+        Hashes.hash(key, count, hashes);
+        int timely = split(batch, count);
+        addInTime(batch, timely, output);
+        addLate(batch, count - timely);
+    }
+
+    /** Picks up where the last epoch ended. */
+    private void start() {
+        if (!started) {
+            started = true;
+            watermark = progress.watermark();
+            finiteWatermark = progress.finiteWatermark();
+            position = progress.position();
+        }
+    }
+
+    private void reserve(int count) {
+        if (count > hashes.length) {
+            hashes = new long[count];
+            inTime = new int[count];
+            lateRows = new int[count];
+        }
+    }
+
+    /** Sorts rows into {@link #inTime} and {@link #lateRows}; returns the number of the former. */
+    private int split(Batch batch, int count) {
+        long[] ends = batch.longs(endColumn).values();
+        long[] stamps = batch.watermarks();
+        long[] positions = batch.positions();
+        long closed = progress.watermark();
+        long highest = highestStamp;
+        long last = position;
+        int timely = 0;
+        int overdue = 0;
+        for (int row = 0; row < count; row++) {
+            long stamp = stamps[row];
+            highest = Math.max(highest, stamp);
+            last = Math.max(last, positions[row]);
+            // Both lists are written and one moves on: nearly all rows are in time, but a branch would cost where many
+            // are late.
+            inTime[timely] = row;
+            lateRows[overdue] = row;
+            int isTimely = Math.max(stamp, closed) < ends[row] ? 1 : 0;
+            timely += isTimely;
+            overdue += 1 - isTimely;
+        }
+        highestStamp = highest;
+        position = last;
+        return timely;
+    }
+
+    private void addInTime(Batch batch, int count, Output output) {
+        long[] weights = batch.weights();
+        long[] ends = batch.longs(endColumn).values();
+        int added = 0;
+        for (int i = 0; i < count; i++) {
+            int row = inTime[i];
+            long handle = groups.open(hashes[row], key, row, ends[row]);
+            groups.touch(handle);
+            try {
+                groups.add(handle, batch, row, weights[row]);
+                inTime[added++] = row;
+            } catch (ArithmeticException outOfRange) {
+                reject(batch, row, outOfRange);
+            }
+        }
+        rejected.flush(output);
+        account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, added);
+        account.count(AccountTerm.OPEN, batch, inTime, added);
+    }
+
+    private void reject(Batch batch, int row, ArithmeticException why) {
+        rejected.add(batch, row, ErrorCode.NUMERIC_OUT_OF_RANGE, String.valueOf(why.getMessage()), null);
+    }
+
+    private void addLate(Batch batch, int count) {
+        if (count == 0) {
+            return;
+        }
+        long closed = progress.watermark();
+        for (int i = 0; i < count; i++) {
+            int row = lateRows[i];
+            late.add(batch, row, Math.max(batch.watermarks()[row], closed), hashes[row]);
+        }
+        account.count(AccountTerm.ASSIGNED_WINDOWS, batch, lateRows, count);
+        account.count(AccountTerm.LATE, batch, lateRows, count);
+    }
+
+    @Override
+    public void onWatermark(int input, long watermarkMicros, Output output) {
+        start();
+        watermark = Math.max(watermark, watermarkMicros);
+        if (watermarkMicros != Long.MAX_VALUE) {
+            finiteWatermark = Math.max(finiteWatermark, watermarkMicros);
+        }
+    }
+
+    @Override
+    public void onEpochEnd(Output output) {
+        start();
+        Invariant.check(
+                highestStamp <= watermark, "watermark %s is at least that of each row, %s", watermark, highestStamp);
+        emitProvisional(output);
+        closeWindows(output);
+        // Apart from what follows: a ledger holds back batches with corrections until it knows their versions.
+        changes.emit(output);
+        late.releaseDue(watermark);
+        correct(late.released(), output);
+        correct(late.corrections(), output);
+        changes.emit(output);
+        rejected.flush(output);
+        free();
+        entries.take(late.entries(), output);
+        late.clear();
+        progress.reach(watermark, finiteWatermark);
+        progress.setPosition(position);
+        progress.onEpochEnd();
+        highestStamp = Long.MIN_VALUE;
+        started = false;
+        output.watermark(watermark);
+    }
+
+    private void emitProvisional(Output output) {
+        for (int i = 0; i < groups.touchedCount(); i++) {
+            long handle = groups.touchedHandle(i);
+            if (groups.windowEnd(handle) <= watermark) {
+                continue;
+            }
+            changes.provisional(handle, i, position, Math.min(watermark, groups.windowEnd(handle) - 1));
+            changes.emitFull(output);
+            if (groups.rows(handle) == 0) {
+                groups.account(handle, account);
+                groups.free(handle);
+            } else {
+                groups.settle(handle);
+            }
+        }
+    }
+
+    private void closeWindows(Output output) {
+        collectDue();
+        for (int i = 0; i < dueCount; i++) {
+            long handle = due[i];
+            if (groups.isClosed(handle)) {
+                continue;
+            }
+            long end = groups.windowEnd(handle);
+            String cause = end > finiteWatermark ? LedgerRows.END_OF_INPUT : null;
+            changes.closing(handle, groups.beforeIndex(handle), position, Math.min(watermark, end - 1), cause);
+            changes.emitFull(output);
+            groups.account(handle, account);
+            if (!late.correct() || groups.rows(handle) == 0) {
+                groups.free(handle);
+            } else {
+                groups.settle(handle);
+                groups.close(handle, late.freeAt(end));
+            }
+        }
+        groups.endTouches();
+    }
+
+    private void correct(Batch rows, Output output) {
+        for (int i = 0; i < key.length; i++) {
+            key[i] = rows.column(keyColumns[i]);
+        }
+        for (int row = 0; row < rows.count(); row++) {
+            long freeAt = late.freeAt(rows.longs(endColumn).get(row));
+            long handle = groups.closed(Hashes.hash(key, row), key, row, freeAt);
+            try {
+                changes.correction(handle, rows, row);
+            } catch (ArithmeticException outOfRange) {
+                reject(rows, row, outOfRange);
+            }
+            if (groups.rows(handle) == 0) {
+                groups.free(handle);
+            }
+            changes.emitFull(output);
+        }
+    }
+
+    private void free() {
+        collectDue();
+        for (int i = 0; i < dueCount; i++) {
+            groups.free(due[i]);
+        }
+    }
+
+    private void collectDue() {
+        dueCount = 0;
+        groups.table().forEachDue(watermark, collectDue);
+    }
+
+    private void addDue(long handle) {
+        if (dueCount == due.length) {
+            due = Arrays.copyOf(due, dueCount * 2);
+        }
+        due[dueCount++] = handle;
+    }
+}
