@@ -1,0 +1,32 @@
+package io.tidemark.testkit;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.core.operator.RowOrigins;
+
+/** Origins of rows that came from nowhere: offset and label are the position. Stateless. */
+public final class NumberedOrigins implements RowOrigins {
+    @Override
+    public String partition(long position) {
+        return "p";
+    }
+
+    @Override
+    public long offset(long position) {
+        return position;
+    }
+
+    @Override
+    public void copyBytes(long position, BytesColumn into, int row) {
+        into.set(row, "row " + position);
+    }
+
+    @Override
+    public String label(long position) {
+        return "e" + position;
+    }
+
+    @Override
+    public String kindOfLateness(long position) {
+        return "late";
+    }
+}
