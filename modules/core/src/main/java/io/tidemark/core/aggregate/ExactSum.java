@@ -21,7 +21,6 @@ public final class ExactSum {
     private static final int MIN_EXPONENT = -UNIT_BITS;
     private static final int MANTISSA_BITS = 52;
     private static final long IMPLICIT_BIT = 1L << MANTISSA_BITS;
-    private static final long INFINITY_BITS = 0x7FF0_0000_0000_0000L;
 
     private final long[] limbs = new long[LIMBS];
 
@@ -155,6 +154,9 @@ public final class ExactSum {
             return 0;
         }
         int highest = magnitude.bitLength() - 1 + exponent;
+        if (highest > Double.MAX_EXPONENT) {
+            return Double.POSITIVE_INFINITY;
+        }
         int lowest = Math.max(highest - MANTISSA_BITS, MIN_EXPONENT);
         int dropped = lowest - exponent;
         long mantissa;
@@ -168,8 +170,7 @@ public final class ExactSum {
                 mantissa++;
             }
         }
-        // The mantissa has the implicit bit, which counts the exponent up by one; so does a carry out of the rounding.
-        long bits = ((long) (lowest - MIN_EXPONENT) << MANTISSA_BITS) + mantissa;
-        return Double.longBitsToDouble(Math.min(bits, INFINITY_BITS));
+        // The mantissa has the implicit bit, which counts the exponent up by one; so does a carry out of the rounding, up to infinity.
+        return Double.longBitsToDouble(((long) (lowest - MIN_EXPONENT) << MANTISSA_BITS) + mantissa);
     }
 }

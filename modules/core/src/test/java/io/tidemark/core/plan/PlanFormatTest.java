@@ -1,0 +1,153 @@
+package io.tidemark.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.WindowSpec.Span;
+import java.math.BigInteger;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class PlanFormatTest {
+    private static final RowType PURCHASES = RowType.of(
+            Field.required("event_time", DataType.TIMESTAMP),
+            Field.of("sto\"re\\\n", DataType.VARCHAR),
+            Field.of("amount", DataType.decimal(12, 2)));
+    private static final Expr AMOUNT = new Expr.ColumnRef(2, DataType.decimal(12, 2));
+
+    @Test
+    void viewIsWrittenAsPeopleCanReadIt() {
+        assertThat(PlanFormat.write(sales()))
+                .isEqualTo(
+                        """
+                        (tidemark-plan 1
+                          (view "sales_10m" visible 3 (keys 0 1) (window 0 1) (aggregates 2) (late correct 86400000000 0) at-once
+                            (aggregate (row ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required) ("sales" (DECIMAL 38 2) nullable)) (keys 3 4) (calls (sum 2 all -1 (DECIMAL 38 2) "sales")) (window 0 1)
+                              (window 0 (span 0 0 600000000) (span 0 0 600000000) (span 0 0 0) no-zone (row ("event_time" TIMESTAMP required) ("sto\\"re\\\\\\u000a" VARCHAR nullable) ("amount" (DECIMAL 12 2) nullable) ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required))
+                                (scan "purchases" (row ("event_time" TIMESTAMP required) ("sto\\"re\\\\\\u000a" VARCHAR nullable) ("amount" (DECIMAL 12 2) nullable)) (time (0 0)) insert-only)))))
+                        """);
+    }
+
+    @Test
+    void everyNodeAndExpressionComesBack() {
+        PlanNode union = new PlanNode.Union(List.of(
+                scan(), new PlanNode.Values(List.of(literals()), PURCHASES), new PlanNode.Scan("v", PURCHASES, List.of())));
+        Expr generated = new Expr.Generated("f(x) \uD83D\uDE00 \uD800", new byte[] {0, -1, 77}, List.of(AMOUNT), DataType.REAL);
+        Expr call = new Expr.Call("lt", List.of(AMOUNT, literal(5L, DataType.decimal(12, 2))), DataType.BOOLEAN);
+        PlanNode project = new PlanNode.Project(
+                new PlanNode.Filter(union, call), List.of(AMOUNT, generated), RowType.of(Field.of("a", DataType.REAL)));
+        PlanNode window = new PlanNode.Window(
+                project,
+                0,
+                new WindowSpec(new Span(1, 0, 0), new Span(0, 1, 0), new Span(0, 0, -5), "Asia/Tokyo"),
+                PURCHASES);
+        PlanNode aggregate = new PlanNode.Aggregate(
+                window,
+                new int[] {1},
+                List.of(
+                        new AggregateCall(AggregateCall.Kind.COUNT, -1, false, 3, DataType.BIGINT, "n"),
+                        new AggregateCall(AggregateCall.Kind.BOOL_OR, 2, true, -1, DataType.BOOLEAN, "")),
+                -1,
+                -1,
+                PURCHASES);
+        PlanNode sort = new PlanNode.Sort(
+                aggregate, List.of(new SortKey(0, true, false), new SortKey(1, false, true)), 10, 2);
+
+        String text = PlanFormat.write(sort);
+        assertThat(PlanFormat.write(PlanFormat.readNode(text))).isEqualTo(text);
+        PlanNode.Sort read = (PlanNode.Sort) PlanFormat.readNode(text);
+        assertThat(read.keys()).isEqualTo(((PlanNode.Sort) sort).keys());
+        PlanNode.Window readWindow = (PlanNode.Window) read.input().inputs().get(0);
+        assertThat(readWindow.spec()).isEqualTo(((PlanNode.Window) window).spec());
+        PlanNode.Project readProject = (PlanNode.Project) readWindow.input();
+        Expr.Generated readGenerated = (Expr.Generated) readProject.columns().get(1);
+        assertThat(readGenerated.classFile()).containsExactly(0, -1, 77);
+        assertThat(readGenerated.description()).isEqualTo("f(x) \uD83D\uDE00 \uD800");
+        assertThat(readProject.input()).isEqualTo(((PlanNode.Project) project).input());
+    }
+
+    @Test
+    void literalsComeBackAsTheyWere() {
+        PlanNode values = new PlanNode.Values(
+                List.of(List.of(
+                        literal(null, DataType.BIGINT),
+                        literal(true, DataType.BOOLEAN),
+                        literal(Long.MIN_VALUE, DataType.BIGINT),
+                        literal(BigInteger.TEN.pow(37).negate(), DataType.decimal(38, 5)),
+                        literal(-0.0, DataType.DOUBLE),
+                        literal(Double.NaN, DataType.DOUBLE),
+                        literal(0.1, DataType.REAL),
+                        literal("null", DataType.VARCHAR),
+                        literal("", DataType.VARCHAR))),
+                PURCHASES);
+        assertThat(PlanFormat.readNode(PlanFormat.write(values))).isEqualTo(values);
+    }
+
+    @Test
+    void equalViewsHaveEqualTextAndHashAndOthersDoNot() {
+        String text = PlanFormat.write(sales());
+        assertThat(PlanFormat.write(PlanFormat.readView(text))).isEqualTo(text);
+        assertThat(PlanFormat.hash(text)).hasSize(64).isEqualTo(PlanFormat.hash(PlanFormat.write(sales())));
+        assertThat(PlanFormat.hash(text)).isNotEqualTo(PlanFormat.hash(text.replace("at-once", "on-close")));
+        assertThat(PlanFormat.hash("abc"))
+                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    @Test
+    void whatIsWrongIsToldWithItsLine() {
+        String text = PlanFormat.write(sales());
+        assertFailure("", "line 1: the text ends where a form should be");
+        assertFailure(text.replace("-plan 1", "-plan 2"), "line 1: version 2 of the format; this version reads 1");
+        assertFailure(text.replace("(scan ", "(skan "), "line 5: no kind of node: skan");
+        assertFailure(text.replace("insert-only", "inserts"), "line 5: expected insert-only or changes, not inserts");
+        assertFailure(text.replace("(sum 2", "(total 2"), "line 3: no aggregate total");
+        assertFailure(text.replace("(span 0 0 0)", "(span 0 0)"), "line 4: something is missing at the end of the group");
+        assertFailure(text.replace("VARCHAR", "TEXT"), "no such type");
+        assertFailure(text.replace("visible 3", "visible x"), "line 2: expected a number, not x");
+        assertFailure(text.replace(" at-once", "  at-once"), "line 2: not written as this version writes it");
+        assertFailure(text + ")", "text after the end");
+        assertFailure(text.replace("\\\\", "\\q"), "line 4: an unknown escape \\q");
+    }
+
+    private static void assertFailure(String text, String problem) {
+        assertThatThrownBy(() -> PlanFormat.readView(text))
+                .isInstanceOf(StatementException.class)
+                .hasMessageStartingWith("could not read a stored plan: line ")
+                .hasMessageContaining(problem);
+    }
+
+    private static List<Expr.Literal> literals() {
+        return List.of(
+                literal(0L, DataType.TIMESTAMP), literal("a", DataType.VARCHAR), literal(150L, DataType.decimal(12, 2)));
+    }
+
+    private static Expr.Literal literal(Object value, DataType type) {
+        return new Expr.Literal(value, type);
+    }
+
+    private static PlanNode scan() {
+        return new PlanNode.Scan("purchases", PURCHASES, List.of(new TimeColumn(0, 0)), true);
+    }
+
+    private static ViewPlan sales() {
+        Field start = Field.required("window_start", DataType.TIMESTAMP);
+        Field end = Field.required("window_end", DataType.TIMESTAMP);
+        PlanNode window =
+                new PlanNode.Window(scan(), 0, WindowSpec.tumble(600_000_000), PURCHASES.with(start, end));
+        DataType sum = DataType.decimal(38, 2);
+        PlanNode root = new PlanNode.Aggregate(
+                window,
+                new int[] {3, 4},
+                List.of(new AggregateCall(AggregateCall.Kind.SUM, 2, false, -1, sum, "sales")),
+                0,
+                1,
+                RowType.of(start, end, Field.of("sales", sum)));
+        LatePolicy late = new LatePolicy(true, 86_400_000_000L, 0);
+        return new ViewPlan("sales_10m", root, 3, new int[] {0, 1}, 0, 1, new int[] {2}, late, false);
+    }
+}
