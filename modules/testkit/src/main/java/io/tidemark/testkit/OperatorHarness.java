@@ -73,8 +73,7 @@ public final class OperatorHarness {
     }
 
     /** Expects Z-sets of all emitted rows and of the rows in each book. */
-    public void expect(
-            Map<List<@Nullable Object>, Long> emitted, Map<Book, Map<List<@Nullable Object>, Long>> books) {
+    public void expect(Map<List<@Nullable Object>, Long> emitted, Map<Book, Map<List<@Nullable Object>, Long>> books) {
         long watermark = 0;
         for (Regime regime : Regime.values()) {
             if (regime.isRescaled() && !keyed) {
@@ -100,7 +99,8 @@ public final class OperatorHarness {
 
     private static void checkBook(
             String where, Book book, Map<List<@Nullable Object>, Long> expected, List<Batch> batches) {
-        RowType type = batches.isEmpty() ? new RowType(List.of()) : batches.get(0).type();
+        RowType type =
+                batches.isEmpty() ? new RowType(List.of()) : batches.get(0).type();
         check(where, "rows of " + book, expected, ZSets.of(batches), type);
     }
 
@@ -111,8 +111,8 @@ public final class OperatorHarness {
             Map<List<@Nullable Object>, Long> actual,
             RowType type) {
         if (!expected.equals(actual)) {
-            throw new AssertionError(where + ": " + what + " are\n" + ZSets.text(actual, type)
-                    + "\nbut should be\n" + (type.size() == 0 ? expected : ZSets.text(expected, type)));
+            throw new AssertionError(where + ": " + what + " are\n" + ZSets.text(actual, type) + "\nbut should be\n"
+                    + (type.size() == 0 ? expected : ZSets.text(expected, type)));
         }
     }
 }

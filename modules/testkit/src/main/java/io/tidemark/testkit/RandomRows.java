@@ -41,8 +41,7 @@ public final class RandomRows {
         Batch batch = new Batch(type, rows);
         for (int row = 0; row < rows; row++) {
             boolean retract = !present.isEmpty() && random.nextDouble() < retractions;
-            List<@Nullable Object> values =
-                    retract ? present.remove(random.nextInt(present.size())) : row();
+            List<@Nullable Object> values = retract ? present.remove(random.nextInt(present.size())) : row();
             if (!retract) {
                 present.add(values);
             }

@@ -35,7 +35,8 @@ public final class Seeded {
         try {
             body.run(new SplittableRandom(seed));
         } catch (Exception | AssertionError failure) {
-            throw new AssertionError("reproduce with -D" + PROPERTY + "=" + seed + ": " + failure.getMessage(), failure);
+            throw new AssertionError(
+                    "reproduce with -D" + PROPERTY + "=" + seed + ": " + failure.getMessage(), failure);
         }
     }
 }

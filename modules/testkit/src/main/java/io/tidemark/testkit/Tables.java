@@ -55,7 +55,8 @@ public final class Tables {
         int stamps = Math.min(indexOf(line, " @ "), indexOf(line, " ~ "));
         String[] cells = line.substring(0, stamps).split("\\|");
         if (cells.length != batch.type().size() + 1) {
-            throw new IllegalArgumentException("not a weight and " + batch.type().size() + " values: " + line);
+            throw new IllegalArgumentException(
+                    "not a weight and " + batch.type().size() + " values: " + line);
         }
         int row = batch.count();
         batch.ensureCapacity(row + 1);
@@ -101,7 +102,11 @@ public final class Tables {
             }
             batch.column(column).nulls().set(row);
         } else if (batch.column(column) instanceof LongColumn longs) {
-            longs.set(row, value instanceof BigDecimal decimal ? unscaled(decimal, type).longValueExact() : asLong(value));
+            longs.set(
+                    row,
+                    value instanceof BigDecimal decimal
+                            ? unscaled(decimal, type).longValueExact()
+                            : asLong(value));
         } else if (batch.column(column) instanceof DoubleColumn doubles) {
             doubles.set(row, (Double) value);
         } else if (batch.column(column) instanceof WideColumn wides) {

@@ -170,7 +170,8 @@ public final class ExactSum {
                 mantissa++;
             }
         }
-        // The mantissa has the implicit bit, which counts the exponent up by one; so does a carry out of the rounding, up to infinity.
+        // The mantissa has the implicit bit, which counts the exponent up by one; so does a carry out of the rounding,
+        // up to infinity.
         return Double.longBitsToDouble(((long) (lowest - MIN_EXPONENT) << MANTISSA_BITS) + mantissa);
     }
 }

@@ -1,121 +1,88 @@
 package io.tidemark.core.graph;
 
-import io.tidemark.core.account.Accounts;
-import io.tidemark.core.aggregate.Aggregate;
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
-import io.tidemark.core.ledger.LateEntries;
-import io.tidemark.core.ledger.Ledger;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.plan.ViewPlan;
-import io.tidemark.core.relational.Consolidate;
 import io.tidemark.core.relational.Filter;
 import io.tidemark.core.relational.Project;
-import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.relational.RowFailures;
+import io.tidemark.core.relational.Sort;
 import io.tidemark.core.relational.Union;
+import io.tidemark.core.relational.Values;
 import io.tidemark.core.window.WindowAssign;
-import io.tidemark.core.window.aggregate.WindowSettings;
-import io.tidemark.core.window.aggregate.WindowedAggregate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Says which operator runs which node of a view's plan. */
+/** Says which operator runs which node of a plan. */
 final class OperatorFactory {
-    private final ViewPlan view;
     private final Function<String, OperatorContext> contexts;
     private final Function<Expr, VectorExpr> compiler;
-    private final Accounts accounts;
-    private final LateEntries lateEntries;
-    private final Operator end;
-    private final List<WindowedAggregate> windowed = new ArrayList<>();
+    private final Surroundings surroundings;
 
-    /**
-     * Makes the operator at the view's end.
-     *
-     * @param definition hash of the view's definition
-     * @param endName the end's name beside those of the nodes
-     */
     OperatorFactory(
-            ViewPlan view,
-            String definition,
-            String endName,
             Function<String, OperatorContext> contexts,
             Function<Expr, VectorExpr> compiler,
-            Accounts accounts) {
-        this.view = view;
+            Surroundings surroundings) {
         this.contexts = contexts;
         this.compiler = compiler;
-        this.accounts = accounts;
-        if (view.isWindowed()) {
-            Ledger ledger = new Ledger(view, definition, contexts.apply(endName));
-            end = ledger;
-            lateEntries = ledger;
-        } else {
-            end = new Consolidate(view.root().type());
-            lateEntries = LateEntries.WITHOUT_VERSIONS;
-        }
+        this.surroundings = surroundings;
     }
 
-    /** The operator at the end of the view, which keeps its books. */
-    Operator end() {
-        return end;
-    }
-
-    /** The aggregates made so far whose windows close. */
-    List<WindowedAggregate> windowed() {
-        return windowed;
-    }
-
-    /** The operator of a node; {@code name} is the node's path, which names its state. */
+    /** The operator of a node; {@code name} is the node's path, which names its state. Scans have none. */
     Operator create(PlanNode node, String name) {
         OperatorContext context = contexts.apply(name);
-        Tally tally = accounts.tally(name);
+        Tally tally = surroundings.tally(name);
+        RowFailures failures = surroundings.failures(node, context, tally);
+        if (node instanceof PlanNode.Values values) {
+            return new Values(rows(values), context.state());
+        }
         if (node instanceof PlanNode.Filter filter) {
-            return new Filter(filter.type(), compiler.apply(filter.condition()), rejected(node, context, tally), tally);
+            return new Filter(node.type(), compiler.apply(filter.condition()), failures, tally);
         }
         if (node instanceof PlanNode.Project project) {
-            VectorExpr[] columns = project.columns().stream().map(compiler).toArray(VectorExpr[]::new);
-            return new Project(project.type(), columns, rejected(node, context, tally));
+            return new Project(node.type(), compiled(project.columns()), failures);
         }
         if (node instanceof PlanNode.Window window) {
-            long lag = Math.max(0, TimeLags.of(window.input(), window.timeColumn()));
-            return new WindowAssign(window, lag, rejected(node, context, tally), tally);
+            return new WindowAssign(window, lag(window), failures, tally);
         }
         if (node instanceof PlanNode.Aggregate aggregate) {
-            return aggregate.windowEnd() < 0
-                    ? new Aggregate(
-                            aggregate,
-                            Lineage.isInsertOnly(aggregate.input()),
-                            context,
-                            rejected(node, context, Tally.NONE))
-                    : windowed(aggregate, name, context);
+            return surroundings.aggregate(aggregate, name, context);
         }
         if (node instanceof PlanNode.Union union) {
-            return new Union(union.type(), union.inputs().size(), context.state());
+            return new Union(node.type(), union.inputs().size(), context.state());
         }
-        throw new IllegalArgumentException("no operator of a view for " + node);
+        if (node instanceof PlanNode.Sort sort) {
+            return new Sort(sort);
+        }
+        // Joins, top-N and OVER go here, each in a line of its own.
+        throw new IllegalArgumentException("no operator for " + node);
     }
 
-    private Operator windowed(PlanNode.Aggregate node, String name, OperatorContext context) {
-        WindowSettings settings = new WindowSettings(
-                node,
-                name,
-                Lineage.isInsertOnly(node.input()),
-                view.late(),
-                view.emitOnWindowClose(),
-                Lineage.eventTime(node.input()));
-        WindowedAggregate made = new WindowedAggregate(
-                settings, context, accounts.window(name), rejected(node, context, Tally.NONE), lateEntries);
-        windowed.add(made);
-        return made;
+    private static long lag(PlanNode.Window window) {
+        return Math.max(0, TimeLags.of(window.input(), window.timeColumn()));
     }
 
-    private static RejectedRows rejected(PlanNode node, OperatorContext context, Tally tally) {
-        boolean results = node.inputs().stream().anyMatch(Lineage::isResult);
-        return new RejectedRows(results ? null : context.origins(), tally);
+    private VectorExpr[] compiled(List<Expr> expressions) {
+        return expressions.stream().map(compiler).toArray(VectorExpr[]::new);
+    }
+
+    private Batch rows(PlanNode.Values values) {
+        Batch one = new Batch(new RowType(List.of()), 1);
+        one.setCount(1);
+        Batch rows = new Batch(values.type(), values.rows().size());
+        for (List<Expr.Literal> row : values.rows()) {
+            for (int column = 0; column < row.size(); column++) {
+                VectorExpr literal = compiler.apply(row.get(column));
+                rows.column(column).set(rows.count(), literal.evaluate(one, new RowErrors()), 0);
+            }
+            rows.setCount(rows.count() + 1);
+        }
+        return rows;
     }
 }

@@ -33,13 +33,13 @@ public final class ViewGraph {
 
     private final Wiring wiring;
     private final Accounts accounts;
-    private final OperatorFactory factory;
+    private final ViewSurroundings surroundings;
     private final ViewListener listener;
 
-    private ViewGraph(Wiring wiring, Accounts accounts, OperatorFactory factory, ViewListener listener) {
+    private ViewGraph(Wiring wiring, Accounts accounts, ViewSurroundings surroundings, ViewListener listener) {
         this.wiring = wiring;
         this.accounts = accounts;
-        this.factory = factory;
+        this.surroundings = surroundings;
         this.listener = listener;
     }
 
@@ -59,9 +59,10 @@ public final class ViewGraph {
             ViewListener listener) {
         StateTables tables = contexts.apply(ACCOUNTS).state();
         Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
-        OperatorFactory factory = new OperatorFactory(plan, definition, END, contexts, compiler, accounts);
-        Wiring wiring = Wiring.with(plan.root(), factory::create, factory.end(), new Listened(listener));
-        return new ViewGraph(wiring, accounts, factory, listener);
+        ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts);
+        OperatorFactory factory = new OperatorFactory(contexts, compiler, surroundings);
+        Wiring wiring = Wiring.with(plan.root(), factory::create, surroundings.end(), new Listened(listener));
+        return new ViewGraph(wiring, accounts, surroundings, listener);
     }
 
     /** The relations that the view scans. */
@@ -109,7 +110,7 @@ public final class ViewGraph {
 
     /** The epoch clock at which an epoch has to run, be it empty, since something falls due then; Long.MAX_VALUE if nothing does. */
     public long nextClockDeadline() {
-        return factory.windowed().stream()
+        return surroundings.windowed().stream()
                 .mapToLong(WindowedAggregate::nextClockDeadline)
                 .min()
                 .orElse(Long.MAX_VALUE);

@@ -22,9 +22,7 @@ final class PlanFormatTest {
 
     @Test
     void viewIsWrittenAsPeopleCanReadIt() {
-        assertThat(PlanFormat.write(sales()))
-                .isEqualTo(
-                        """
+        assertThat(PlanFormat.write(sales())).isEqualTo("""
                         (tidemark-plan 1
                           (view "sales_10m" visible 3 (keys 0 1) (window 0 1) (aggregates 2) (late correct 86400000000 0) at-once
                             (aggregate (row ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required) ("sales" (DECIMAL 38 2) nullable)) (keys 3 4) (calls (sum 2 all -1 (DECIMAL 38 2) "sales")) (window 0 1)
@@ -36,8 +34,11 @@ final class PlanFormatTest {
     @Test
     void everyNodeAndExpressionComesBack() {
         PlanNode union = new PlanNode.Union(List.of(
-                scan(), new PlanNode.Values(List.of(literals()), PURCHASES), new PlanNode.Scan("v", PURCHASES, List.of())));
-        Expr generated = new Expr.Generated("f(x) \uD83D\uDE00 \uD800", new byte[] {0, -1, 77}, List.of(AMOUNT), DataType.REAL);
+                scan(),
+                new PlanNode.Values(List.of(literals()), PURCHASES),
+                new PlanNode.Scan("v", PURCHASES, List.of())));
+        Expr generated =
+                new Expr.Generated("f(x) \uD83D\uDE00 \uD800", new byte[] {0, -1, 77}, List.of(AMOUNT), DataType.REAL);
         Expr call = new Expr.Call("lt", List.of(AMOUNT, literal(5L, DataType.decimal(12, 2))), DataType.BOOLEAN);
         PlanNode project = new PlanNode.Project(
                 new PlanNode.Filter(union, call), List.of(AMOUNT, generated), RowType.of(Field.of("a", DataType.REAL)));
@@ -55,8 +56,8 @@ final class PlanFormatTest {
                 -1,
                 -1,
                 PURCHASES);
-        PlanNode sort = new PlanNode.Sort(
-                aggregate, List.of(new SortKey(0, true, false), new SortKey(1, false, true)), 10, 2);
+        PlanNode sort =
+                new PlanNode.Sort(aggregate, List.of(new SortKey(0, true, false), new SortKey(1, false, true)), 10, 2);
 
         String text = PlanFormat.write(sort);
         assertThat(PlanFormat.write(PlanFormat.readNode(text))).isEqualTo(text);
@@ -106,7 +107,8 @@ final class PlanFormatTest {
         assertFailure(text.replace("(scan ", "(skan "), "line 5: no kind of node: skan");
         assertFailure(text.replace("insert-only", "inserts"), "line 5: expected insert-only or changes, not inserts");
         assertFailure(text.replace("(sum 2", "(total 2"), "line 3: no aggregate total");
-        assertFailure(text.replace("(span 0 0 0)", "(span 0 0)"), "line 4: something is missing at the end of the group");
+        assertFailure(
+                text.replace("(span 0 0 0)", "(span 0 0)"), "line 4: something is missing at the end of the group");
         assertFailure(text.replace("VARCHAR", "TEXT"), "no such type");
         assertFailure(text.replace("visible 3", "visible x"), "line 2: expected a number, not x");
         assertFailure(text.replace(" at-once", "  at-once"), "line 2: not written as this version writes it");
@@ -123,7 +125,9 @@ final class PlanFormatTest {
 
     private static List<Expr.Literal> literals() {
         return List.of(
-                literal(0L, DataType.TIMESTAMP), literal("a", DataType.VARCHAR), literal(150L, DataType.decimal(12, 2)));
+                literal(0L, DataType.TIMESTAMP),
+                literal("a", DataType.VARCHAR),
+                literal(150L, DataType.decimal(12, 2)));
     }
 
     private static Expr.Literal literal(Object value, DataType type) {
@@ -137,8 +141,7 @@ final class PlanFormatTest {
     private static ViewPlan sales() {
         Field start = Field.required("window_start", DataType.TIMESTAMP);
         Field end = Field.required("window_end", DataType.TIMESTAMP);
-        PlanNode window =
-                new PlanNode.Window(scan(), 0, WindowSpec.tumble(600_000_000), PURCHASES.with(start, end));
+        PlanNode window = new PlanNode.Window(scan(), 0, WindowSpec.tumble(600_000_000), PURCHASES.with(start, end));
         DataType sum = DataType.decimal(38, 2);
         PlanNode root = new PlanNode.Aggregate(
                 window,

@@ -1,0 +1,19 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.RowFailures;
+
+/** What operators are given that differs between views and queries. */
+sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
+    /** Where the operator of a node counts. */
+    Tally tally(String name);
+
+    /** What becomes of rows that the operator of a node cannot compute. */
+    RowFailures failures(PlanNode node, OperatorContext context, Tally tally);
+
+    /** The operator of an aggregate: windows may close or not. */
+    Operator aggregate(PlanNode.Aggregate node, String name, OperatorContext context);
+}

@@ -1,0 +1,80 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.account.Accounts;
+import io.tidemark.core.aggregate.Aggregate;
+import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.Ledger;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.relational.Consolidate;
+import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.window.aggregate.WindowSettings;
+import io.tidemark.core.window.aggregate.WindowedAggregate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** In a view: rows are counted for its accounts, those that cannot be computed are rejected, windows close, and its end keeps the books. */
+final class ViewSurroundings implements Surroundings {
+    private final ViewPlan view;
+    private final Accounts accounts;
+    private final LateEntries lateEntries;
+    private final Operator end;
+    private final List<WindowedAggregate> windowed = new ArrayList<>();
+
+    /**
+     * Makes the operator at the view's end.
+     *
+     * @param definition hash of the view's definition
+     * @param endContext context of the end
+     */
+    ViewSurroundings(ViewPlan view, String definition, OperatorContext endContext, Accounts accounts) {
+        this.view = view;
+        this.accounts = accounts;
+        if (view.isWindowed()) {
+            Ledger ledger = new Ledger(view, definition, endContext);
+            end = ledger;
+            lateEntries = ledger;
+        } else {
+            end = new Consolidate(view.root().type());
+            lateEntries = LateEntries.WITHOUT_VERSIONS;
+        }
+    }
+
+    /** The operator at the end of the view, which keeps its books. */
+    Operator end() {
+        return end;
+    }
+
+    /** The aggregates made so far whose windows close. */
+    List<WindowedAggregate> windowed() {
+        return windowed;
+    }
+
+    @Override
+    public Tally tally(String name) {
+        return accounts.tally(name);
+    }
+
+    @Override
+    public RejectedRows failures(PlanNode node, OperatorContext context, Tally tally) {
+        boolean results = node.inputs().stream().anyMatch(Lineage::isResult);
+        return new RejectedRows(results ? null : context.origins(), tally);
+    }
+
+    @Override
+    public Operator aggregate(PlanNode.Aggregate node, String name, OperatorContext context) {
+        boolean insertOnly = Lineage.isInsertOnly(node.input());
+        RejectedRows failures = failures(node, context, Tally.NONE);
+        if (node.windowEnd() < 0) {
+            return new Aggregate(node, insertOnly, context, failures);
+        }
+        WindowSettings settings = new WindowSettings(
+                node, name, insertOnly, view.late(), view.emitOnWindowClose(), Lineage.eventTime(node.input()));
+        WindowedAggregate made = new WindowedAggregate(settings, context, accounts.window(name), failures, lateEntries);
+        windowed.add(made);
+        return made;
+    }
+}
