@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   position   = slice number * 4096 + row in its slice: the logical order of rows, unique in a pipeline
  *   watermark  = highest watermark that was reached before this row, in microseconds; Long.MIN_VALUE before the first
- *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2)
+ *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3)
  *   cause      = why a result that was final changed, such as "late: e6"; null for rows as they came from a source
  * </pre>
  *
@@ -32,6 +32,8 @@ public final class Batch {
     public static final byte PHASE_MASK = 3;
     /** The row's event time was too far ahead of its arrival; it did not move the watermark. */
     public static final byte AHEAD = 4;
+    /** The row's partition was idle and has not caught up: if the row is late, then by idleness. */
+    public static final byte BEHIND = 8;
 
     private final RowType type;
     private final Column[] columns;

@@ -39,6 +39,10 @@ public final class StateTable implements HostedTable {
     private final @Nullable Deadlines deadlines;
     private boolean wasAdded;
 
+    /** Keeps the compiler from leaving out reads that only warm the cache. */
+    @SuppressWarnings("UnusedVariable")
+    private long touched;
+
     /** A row that was added and whose deadline is not known yet, since it is mostly written next; or -1. */
     private long pending = NONE;
 
@@ -78,6 +82,30 @@ public final class StateTable implements HostedTable {
                 if (cells.hasKey(handle, low, key, row)) {
                     return handle;
                 }
+            }
+        }
+    }
+
+    /**
+     * {@link #find} for rows 0 to {@code count - 1}, into {@code handles}. In a large table nearly each row looked up is a cache miss or two:
+     * here those of many rows overlap.
+     */
+    public void findAll(long[] hashes, Column[] key, int count, long[] handles) {
+        long touched = 0;
+        for (int row = 0; row < count; row++) {
+            touched += indexes[Hashes.keyGroup(hashes[row])].peek((int) hashes[row]);
+        }
+        for (int row = 0; row < count; row++) {
+            int group = Hashes.keyGroup(hashes[row]);
+            int slot = indexes[group].likely((int) hashes[row]);
+            handles[row] = slot < 0 ? NONE : (long) group << 32 | slot;
+            touched += slot < 0 ? 0 : rows.peek(handles[row]);
+        }
+        this.touched = touched;
+        for (int row = 0; row < count; row++) {
+            long handle = handles[row];
+            if (handle != NONE && !cells.hasKey(handle, (int) hashes[row], key, row)) {
+                handles[row] = find(hashes[row], key, row);
             }
         }
     }
@@ -232,6 +260,11 @@ public final class StateTable implements HostedTable {
     public long nextDeadline() {
         settle();
         return requireDeadlines().next();
+    }
+
+    /** Visits the rows of one key group; as {@link #forEach(LongConsumer)}. */
+    public void forEach(int group, LongConsumer visitor) {
+        rows.forEach(group, visitor);
     }
 
     /** Rows in the table. */

@@ -48,7 +48,7 @@ final class OrderedTableOracleTest {
             for (int i = 0; i < 100; i++) {
                 long hash = setGroup(random.nextInt(4));
                 Entry entry = setEntry(random, 5 << step / 8);
-                long weight = random.nextInt(7) - 3;
+                long weight = random.nextInt(7) - 3L;
                 table.add(hash, group, 0, values, 0, weight);
                 model.computeIfAbsent(
                                 ((LongColumn) group[0]).get(0),
@@ -106,7 +106,7 @@ final class OrderedTableOracleTest {
             long root = table.root(setGroup(g), group, 0);
             List<Entry> entries = new ArrayList<>();
             List<Long> weights = new ArrayList<>();
-            model.getOrDefault(g, new TreeMap<>()).forEach((entry, weight) -> {
+            model.getOrDefault(g, new TreeMap<>(NULLS_LAST)).forEach((entry, weight) -> {
                 if (weight > 0) {
                     entries.add(entry);
                     weights.add(weight);

@@ -97,7 +97,7 @@ final class StateTableOracleTest {
                 table.write(handle, 5, text, 0);
             }
             case 2 -> {
-                value.deadline = (long) random.nextInt(10) - 3;
+                value.deadline = (long) random.nextInt(10) - 3L;
                 table.setLong(handle, 6, value.deadline);
             }
             case 3 -> {
@@ -134,7 +134,7 @@ final class StateTableOracleTest {
     }
 
     private static void visitDue(StateTable table, Map<Key, Value> model, Random random) {
-        long until = random.nextInt(10) - 3;
+        long until = random.nextInt(10) - 3L;
         long expected = model.values().stream()
                 .filter(v -> v.deadline != null && v.deadline <= until)
                 .count();

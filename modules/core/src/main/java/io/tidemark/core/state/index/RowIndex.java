@@ -26,6 +26,23 @@ public final class RowIndex {
         return table;
     }
 
+    /** What lies at the place of a hash. */
+    public int peek(int hash) {
+        return table[hash & table.length - 1];
+    }
+
+    /** The slot of the first row that very likely has the hash, or -1 if there is none. */
+    public int likely(int hash) {
+        int[] entries = table;
+        int mask = entries.length - 1;
+        for (int at = hash & mask; ; at = at + 1 & mask) {
+            int entry = entries[at];
+            if (entry == 0 || ((entry ^ hash) & ~mask) == 0) {
+                return (entry & mask) - 1;
+            }
+        }
+    }
+
     /** Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash. */
     public void add(PagedRows rows, long handle, int hash) {
         int slot = (int) handle;

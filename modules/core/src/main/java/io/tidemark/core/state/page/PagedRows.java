@@ -126,6 +126,12 @@ public final class PagedRows {
         return (int) words(handle)[layout.base((int) handle)];
     }
 
+    /** Some word of the row; 0 if its page is evicted. */
+    public long peek(long handle) {
+        long[] words = page(handle).words;
+        return words == null ? 0 : words[layout.base((int) handle)];
+    }
+
     /** Visits rows by key group, then slot. The visitor may remove the row it is given, and change and add others; added ones may be seen. */
     public void forEach(LongConsumer visitor) {
         for (int group = 0; group < KEY_GROUPS; group++) {

@@ -1,0 +1,177 @@
+package io.tidemark.core.dedup;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.KeyGroups;
+import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.StateTables;
+import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.time.PartitionClock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * DEDUPLICATE ON a key WITHIN a horizon: tells of each row whether its key was there before. One thread at a time; microseconds.
+ *
+ * <p>With W the watermark before the row, t its event time, e the event time of the row that was kept under its key:
+ *
+ * <ol>
+ *   <li>a key with a NULL is nowhere; an entry is gone once e + horizon &lt;= W;
+ *   <li>an entry that is not gone makes the row a <b>duplicate</b>, in conflict if any other column differs;
+ *   <li>else, if t + horizon &lt;= W, the row is <b>unverifiable</b>: an entry of its own age would be gone;
+ *   <li>else the row is <b>new</b>, and its entry takes the place of one that is gone.
+ * </ol>
+ *
+ * Whether an entry is gone depends on the row that asks, never on what has been swept; W does not go back, so an entry that is gone for
+ * one row is gone for all later ones, and {@link #sweep} may remove it at any time. So results depend neither on epochs nor on restarts.
+ *
+ * <p>An entry is 128 bits of key (see {@link KeyPacking}), 64 bits of hash of the other columns, and e.
+ */
+public final class Deduplicate {
+    public static final byte NEW = 0;
+    public static final byte DUPLICATE = 1;
+    public static final byte CONFLICT = 2;
+    public static final byte UNVERIFIABLE = 3;
+
+    private static final TableSchema ENTRIES =
+            TableSchema.of(List.of(Storage.WIDE), List.of(Storage.LONG, Storage.LONG));
+    private static final int PAYLOAD = 1;
+    private static final int TIME = 2;
+    private static final List<String> NAMES = List.of("packed", "uuids", "hashed");
+
+    /** All entries are visited as often as the watermark moves by this part of the horizon. */
+    private static final int SWEEPS = 8;
+    /** Steps (a key group of one table) in one go, so that no batch waits for long. */
+    private static final int MAX_STEPS = 6;
+
+    private static final int STEPS = KeyGroups.COUNT * KeyPacking.KINDS;
+
+    private final long horizon;
+    private final KeyPacking packing;
+    private final StateTable[] tables = new StateTable[KeyPacking.KINDS];
+    private final Column[] key = new Column[1];
+    private final int[] payloadColumns;
+    private final Column[] payload;
+    private long[] hashes = new long[Batch.SLICE_ROWS];
+    private long[] payloads = new long[Batch.SLICE_ROWS];
+    private long[] handles = new long[Batch.SLICE_ROWS];
+    private boolean isLookedUp;
+
+    private int sweepStep;
+    private long sweepStart = Long.MIN_VALUE;
+    private long expired;
+    private StateTable swept;
+    private final LongConsumer sweeper = this::removeIfGone;
+
+    /** The deduplication of a source that is declared with one; its entries are in {@code state}. */
+    public Deduplicate(SourceSpec spec, StateTables state) {
+        horizon = spec.horizonMicros();
+        packing = new KeyPacking(spec.keyColumns());
+        for (int kind = 0; kind < tables.length; kind++) {
+            tables[kind] = state.table(NAMES.get(kind), ENTRIES);
+        }
+        swept = tables[0];
+        key[0] = packing.packed();
+        payloadColumns = IntStream.range(0, spec.type().size())
+                .filter(column -> Arrays.stream(spec.keyColumns()).noneMatch(k -> k == column))
+                .toArray();
+        payload = new Column[payloadColumns.length];
+    }
+
+    /** Makes ready for {@link #judge} of the rows of {@code batch}. */
+    public void open(Batch batch) {
+        int count = batch.count();
+        if (hashes.length < count) {
+            hashes = new long[count];
+            payloads = new long[count];
+            handles = new long[count];
+        }
+        int kinds = packing.pack(batch);
+        Hashes.hash(key, count, hashes);
+        for (int i = 0; i < payload.length; i++) {
+            payload[i] = batch.column(payloadColumns[i]);
+        }
+        Hashes.hash(payload, count, payloads);
+        // Keys of a source are of one kind, mostly. Rows that are added after this look-up are found by another one.
+        isLookedUp = Integer.bitCount(kinds) == 1;
+        if (isLookedUp) {
+            tables[Integer.numberOfTrailingZeros(kinds)].findAll(hashes, key, count, handles);
+        }
+    }
+
+    /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row, in order. */
+    public byte judge(int row, long eventTime, long watermark) {
+        long gone = PartitionClock.minus(watermark, horizon);
+        byte kind = packing.kinds()[row];
+        if (kind == KeyPacking.NULL) {
+            return eventTime <= gone ? UNVERIFIABLE : NEW;
+        }
+        StateTable table = tables[kind];
+        long handle = isLookedUp ? handles[row] : -1;
+        if (handle < 0) {
+            if (eventTime <= gone) {
+                handle = table.find(hashes[row], key, row);
+                return handle < 0 ? UNVERIFIABLE : judge(table, handle, row, eventTime, gone);
+            }
+            handle = table.findOrAdd(hashes[row], key, row);
+            if (table.wasAdded()) {
+                enter(table, handle, row, eventTime);
+                return NEW;
+            }
+        }
+        return judge(table, handle, row, eventTime, gone);
+    }
+
+    private byte judge(StateTable table, long handle, int row, long eventTime, long gone) {
+        if (table.getLong(handle, TIME) > gone) {
+            return table.getLong(handle, PAYLOAD) == payloads[row] ? DUPLICATE : CONFLICT;
+        }
+        if (eventTime <= gone) {
+            return UNVERIFIABLE;
+        }
+        enter(table, handle, row, eventTime);
+        return NEW;
+    }
+
+    private void enter(StateTable table, long handle, int row, long eventTime) {
+        table.setLong(handle, PAYLOAD, payloads[row]);
+        table.setLong(handle, TIME, eventTime);
+    }
+
+    /** Removes some of the entries that are gone for rows after {@code watermark}; called between batches. */
+    public void sweep(long watermark) {
+        if (watermark == Long.MIN_VALUE) {
+            return;
+        }
+        if (sweepStart == Long.MIN_VALUE) {
+            sweepStart = watermark;
+        }
+        long passed = watermark - sweepStart;
+        long round = Math.max(1, horizon / SWEEPS);
+        int due = passed >= round ? STEPS : (int) ((double) passed / round * STEPS);
+        expired = PartitionClock.minus(watermark, horizon);
+        for (int i = 0; i < MAX_STEPS && sweepStep < due; i++, sweepStep++) {
+            swept = tables[sweepStep / KeyGroups.COUNT];
+            swept.forEach(sweepStep % KeyGroups.COUNT, sweeper);
+        }
+        if (sweepStep == STEPS) {
+            sweepStep = 0;
+            sweepStart = watermark;
+        }
+    }
+
+    private void removeIfGone(long handle) {
+        if (swept.getLong(handle, TIME) <= expired) {
+            swept.remove(handle);
+        }
+    }
+
+    /** Keys that are remembered. */
+    public long size() {
+        return Arrays.stream(tables).mapToLong(StateTable::size).sum();
+    }
+}

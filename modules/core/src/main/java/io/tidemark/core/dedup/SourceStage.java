@@ -1,0 +1,188 @@
+package io.tidemark.core.dedup;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.state.StateTables;
+import io.tidemark.core.time.RowTimes;
+import io.tidemark.core.time.SourceClock;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens to the rows of a source before any plan sees them: each is stamped with the watermark before it, and what was sent twice is
+ * taken out. One thread at a time.
+ *
+ * <p>Both are done in one pass, since each needs the other: whether a row is a duplicate depends on the watermark before it, and the
+ * watermark after it on whether it is one. For each row, in logical order:
+ *
+ * <ol>
+ *   <li>stamp it with the watermark W, and mark it {@link Batch#BEHIND} if its partition lags since it was idle;
+ *   <li>a retraction is passed on: it moves nothing and is no duplicate;
+ *   <li>{@link Deduplicate} judges it: duplicates are taken out and move nothing;
+ *   <li>its event time moves its partition's clock, unless it is ahead of its arrival: then it is marked {@link Batch#AHEAD};
+ *   <li>if it is unverifiable it is taken out, else passed on.
+ * </ol>
+ *
+ * <p>In an epoch the host calls {@link #onClock}; then, in logical order, {@link #onBatch} and what its log says about partitions (on
+ * {@link #clock}); then {@link #onEpochEnd}.
+ */
+public final class SourceStage {
+    private final SourceSpec spec;
+    private final RowOrigins origins;
+    private final SourceListener listener;
+    private final SourceClock clock;
+    private final RowTimes times;
+    private final @Nullable Deduplicate deduplicate;
+    private final RowSelection kept;
+    private final RowSelection duplicates;
+    private final RowSelection unverifiable;
+    private final @Nullable Batch book;
+    private byte[] verdicts = new byte[Batch.SLICE_ROWS];
+
+    /** The stage of a source. Its state is in {@code state}; what was saved there is taken up at the first call. */
+    public SourceStage(SourceSpec spec, StateTables state, RowOrigins origins, SourceListener listener) {
+        this.spec = spec;
+        this.origins = origins;
+        this.listener = listener;
+        clock = new SourceClock(spec.delayMicros(), state);
+        times = new RowTimes(clock, spec.maxAheadMicros(), state);
+        deduplicate = spec.deduplicates() ? new Deduplicate(spec, state) : null;
+        book = spec.deduplicates() ? new Batch(DuplicateRows.type(spec.type().type(spec.timeColumn())), 64) : null;
+        kept = new RowSelection(spec.type());
+        duplicates = new RowSelection(spec.type());
+        unverifiable = new RowSelection(spec.type());
+    }
+
+    /** The source's watermark and its partitions. */
+    public SourceClock clock() {
+        return clock;
+    }
+
+    /** How late and how far ahead rows come. */
+    public RowTimes times() {
+        return times;
+    }
+
+    /** Keys that the deduplication remembers. */
+    public long keys() {
+        return deduplicate == null ? 0 : deduplicate.size();
+    }
+
+    /** An epoch starts whose clock says {@code epochClockMicros}. */
+    public void onClock(long epochClockMicros) {
+        times.onClock(epochClockMicros);
+    }
+
+    /**
+     * Takes decoded rows of the partition with that {@linkplain SourceClock#partition number}, in logical order, with weights and positions;
+     * stamps and marks are set here, in the batch itself. {@code arrivals}: when each row arrived, if that is known.
+     *
+     * @throws io.tidemark.api.error.StatementException if the source's input was at its end
+     */
+    public void onBatch(int partition, Batch batch, long @Nullable [] arrivals) {
+        int count = batch.count();
+        if (count == 0) {
+            return;
+        }
+        if (spec.timeColumn() < 0) {
+            Arrays.fill(batch.watermarks(), 0, count, Long.MIN_VALUE);
+            Arrays.fill(batch.marks(), 0, count, Batch.NO_PHASE);
+            listener.onRows(batch);
+            return;
+        }
+        times.open(partition);
+        boolean allKept;
+        if (deduplicate == null) {
+            stampAll(batch, arrivals);
+            allKept = true;
+        } else {
+            deduplicate.open(batch);
+            allKept = judgeAll(batch, arrivals, deduplicate);
+        }
+        times.close();
+        if (allKept) {
+            listener.onRows(batch);
+        } else {
+            split(batch);
+        }
+        if (deduplicate != null) {
+            deduplicate.sweep(clock.watermark());
+        }
+    }
+
+    private void stampAll(Batch batch, long @Nullable [] arrivals) {
+        long[] eventTimes = batch.longs(spec.timeColumn()).values();
+        for (int row = 0; row < batch.count(); row++) {
+            times.stamp(batch, row);
+            if (batch.weights()[row] > 0) {
+                times.count(batch, row, eventTimes[row], arrivals);
+            }
+        }
+    }
+
+    private boolean judgeAll(Batch batch, long @Nullable [] arrivals, Deduplicate dedup) {
+        int count = batch.count();
+        if (verdicts.length < count) {
+            verdicts = new byte[count];
+        }
+        long[] eventTimes = batch.longs(spec.timeColumn()).values();
+        int removed = 0;
+        for (int row = 0; row < count; row++) {
+            long watermark = times.stamp(batch, row);
+            byte verdict = Deduplicate.NEW;
+            if (batch.weights()[row] > 0) {
+                verdict = dedup.judge(row, eventTimes[row], watermark);
+                if (verdict == Deduplicate.NEW || verdict == Deduplicate.UNVERIFIABLE) {
+                    times.count(batch, row, eventTimes[row], arrivals);
+                }
+            }
+            verdicts[row] = verdict;
+            removed |= verdict;
+        }
+        return removed == 0;
+    }
+
+    private void split(Batch batch) {
+        kept.clear();
+        duplicates.clear();
+        unverifiable.clear();
+        for (int row = 0; row < batch.count(); row++) {
+            switch (verdicts[row]) {
+                case Deduplicate.NEW -> kept.add(row);
+                case Deduplicate.UNVERIFIABLE -> unverifiable.add(row);
+                default -> duplicates.add(row);
+            }
+        }
+        if (kept.count() > 0) {
+            listener.onRows(kept.of(batch));
+        }
+        if (duplicates.count() > 0 && book != null) {
+            enter(batch, book);
+            listener.onDuplicates(duplicates.of(batch), book);
+        }
+        if (unverifiable.count() > 0) {
+            listener.onUnverifiable(unverifiable.of(batch));
+        }
+    }
+
+    private void enter(Batch batch, Batch into) {
+        into.clear();
+        Column first = batch.column(spec.keyColumns()[0]);
+        Column text = spec.keyColumns().length == 1 && first instanceof BytesColumn ? first : null;
+        for (int i = 0; i < duplicates.count(); i++) {
+            int row = duplicates.row(i);
+            boolean conflict = verdicts[row] == Deduplicate.CONFLICT;
+            DuplicateRows.append(into, batch, row, text, spec.timeColumn(), conflict, origins);
+        }
+    }
+
+    /** The epoch's input is complete: writes to the tables what is not there yet. A warning for the user that is due, or null. */
+    public @Nullable String onEpochEnd() {
+        String warning = times.warning();
+        clock.save();
+        times.save();
+        return warning;
+    }
+}
