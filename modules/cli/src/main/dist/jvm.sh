@@ -5,12 +5,12 @@ jvm_flags() {
   local archive=$dist/classes-$java_version.jsa huge_pages=
   flags=(
     -XX:MaxRAMPercentage=50
-    # Throughput: an epoch allocates columns in bulk, and the process may use every core to collect them.
-    -XX:+UseParallelGC
     # stdout belongs to the results: what the JVM has to say goes to stderr, and only what is an error.
     -Xlog:disable -Xlog:all=error:stderr
     -Xshare:auto
   )
+  # Throughput: an epoch allocates columns in bulk, and the process may use every core to collect them. The JVM refuses two.
+  [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseParallelGC)
   # State access is the cost of a streaming job, and 4 KiB pages treble it. The JVM warns where the system has none.
   [[ -r /sys/kernel/mm/transparent_hugepage/enabled ]] && read -r huge_pages < /sys/kernel/mm/transparent_hugepage/enabled
   [[ -n $huge_pages && $huge_pages != *'[never]'* ]] && flags+=(-XX:+UseTransparentHugePages)
