@@ -1,0 +1,138 @@
+package io.tidemark.sql;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
+import io.tidemark.core.plan.WindowSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Plans as text: a line a node, inputs indented below it. */
+final class Explain {
+    private final StringBuilder out = new StringBuilder();
+
+    private Explain() {}
+
+    static String of(PlanNode root) {
+        Explain explain = new Explain();
+        explain.node(root, 0);
+        return explain.out.toString();
+    }
+
+    private void node(PlanNode node, int depth) {
+        out.append("  ".repeat(depth)).append(title(node)).append('\n');
+        node.inputs().forEach(input -> node(input, depth + 1));
+    }
+
+    private static String title(PlanNode node) {
+        if (node instanceof PlanNode.Scan scan) {
+            return "Scan " + scan.relation() + watermarks(scan);
+        } else if (node instanceof PlanNode.Filter filter) {
+            return "Filter " + text(filter.condition(), filter.input().type());
+        } else if (node instanceof PlanNode.Project project) {
+            return "Project " + columns(project);
+        } else if (node instanceof PlanNode.Window window) {
+            return "Window " + spec(window.spec()) + " of "
+                    + name(window.input().type(), window.timeColumn());
+        } else if (node instanceof PlanNode.Aggregate aggregate) {
+            return aggregate(aggregate);
+        } else if (node instanceof PlanNode.Union) {
+            return "Union all";
+        } else if (node instanceof PlanNode.Sort sort) {
+            return sort(sort);
+        } else if (node instanceof PlanNode.Values values) {
+            return "Values " + values.rows().size() + " rows";
+        }
+        throw new IllegalArgumentException("unknown node " + node);
+    }
+
+    private static String watermarks(PlanNode.Scan scan) {
+        return scan.time().isEmpty()
+                ? ""
+                : scan.time().stream()
+                        .map(time -> name(scan.type(), time.column()))
+                        .collect(Collectors.joining(", ", " (watermark on ", ")"));
+    }
+
+    private static String columns(PlanNode.Project project) {
+        List<String> columns = new ArrayList<>();
+        for (int i = 0; i < project.columns().size(); i++) {
+            String expr = text(project.columns().get(i), project.input().type());
+            String name = name(project.type(), i);
+            columns.add(expr.equals(name) ? expr : expr + " AS " + name);
+        }
+        return String.join(", ", columns);
+    }
+
+    private static String aggregate(PlanNode.Aggregate aggregate) {
+        RowType input = aggregate.input().type();
+        List<String> keys = new ArrayList<>();
+        for (int key : aggregate.keys()) {
+            keys.add(name(input, key));
+        }
+        String calls = aggregate.calls().stream().map(call -> call(call, input)).collect(Collectors.joining(", "));
+        String state = aggregate.windowEnd() >= 0
+                ? "; state: one row a group, freed once its window cannot change any more"
+                : "; state: one row a group, unbounded unless groups are";
+        return "Aggregate" + (calls.isEmpty() ? " (distinct)" : " " + calls)
+                + (keys.isEmpty() ? "" : " by " + String.join(", ", keys)) + state;
+    }
+
+    private static String call(AggregateCall call, RowType input) {
+        String argument = call.argument() < 0 ? "*" : name(input, call.argument());
+        return call.kind() + "(" + (call.distinct() ? "DISTINCT " : "") + argument + ")"
+                + (call.filter() < 0 ? "" : " FILTER (" + name(input, call.filter()) + ")");
+    }
+
+    private static String sort(PlanNode.Sort sort) {
+        String keys =
+                sort.keys().stream().map(key -> key(key, sort.input().type())).collect(Collectors.joining(", "));
+        return "Sort" + (keys.isEmpty() ? "" : " by " + keys)
+                + (sort.limit() < 0 ? "" : " limit " + sort.limit())
+                + (sort.offset() == 0 ? "" : " offset " + sort.offset());
+    }
+
+    private static String key(SortKey key, RowType input) {
+        return name(input, key.column()) + (key.descending() ? " DESC" : "");
+    }
+
+    private static String spec(WindowSpec spec) {
+        return (spec.isTumbling() ? "tumble " : "hop " + span(spec.slide()) + " size ")
+                + span(spec.size())
+                + (spec.offset().equals(WindowSpec.Span.ZERO) ? "" : " offset " + span(spec.offset()))
+                + (spec.zone() == null ? "" : " in " + spec.zone());
+    }
+
+    private static String span(WindowSpec.Span span) {
+        String months = span.months() == 0 ? "" : span.months() + " months ";
+        String days = span.days() == 0 ? "" : span.days() + " days ";
+        String micros = span.micros() == 0
+                ? ""
+                : java.time.Duration.ofNanos(span.micros() * 1_000).toString();
+        return (months + days + micros).trim();
+    }
+
+    private static String name(RowType type, int column) {
+        return type.field(column).name();
+    }
+
+    private static String text(Expr expr, RowType input) {
+        if (expr instanceof Expr.ColumnRef ref) {
+            return name(input, ref.index());
+        } else if (expr instanceof Expr.Literal literal) {
+            return literal.value() instanceof String text ? "'" + text + "'" : String.valueOf(literal.value());
+        } else if (expr instanceof Expr.Call call) {
+            return call.function() + arguments(call.arguments(), input);
+        } else if (expr instanceof Expr.Generated generated) {
+            return generated.description() + arguments(generated.arguments(), input) + " (generated)";
+        }
+        throw new IllegalArgumentException("unknown expression " + expr);
+    }
+
+    private static String arguments(List<Expr> arguments, RowType input) {
+        return arguments.stream().map(argument -> text(argument, input)).collect(Collectors.joining(", ", "(", ")"));
+    }
+}

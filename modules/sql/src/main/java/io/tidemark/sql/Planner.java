@@ -1,0 +1,144 @@
+package io.tidemark.sql;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.sql.generate.CodeGenerator;
+import io.tidemark.sql.lower.ExprLowering;
+import io.tidemark.sql.lower.Lowered;
+import io.tidemark.sql.lower.Lowering;
+import io.tidemark.sql.lower.Scans;
+import io.tidemark.sql.parser.statement.Dml;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Statements to plans. Thread-safe, though statements are not: they are rewritten while they are planned, and must be parsed again to be planned
+ * again. All failures are {@link StatementException}s with a position in the script.
+ */
+public final class Planner {
+    private final Relations relations;
+
+    public Planner(Relations relations) {
+        this.relations = relations;
+    }
+
+    /**
+     * The plan of a materialized view, or of the query of a sink.
+     *
+     * @param late what late rows do; means nothing if the query has no windows that close
+     * @param emitOnWindowClose whether provisional rows are hidden; an error if there are no windows that close
+     */
+    public ViewPlan view(String name, SqlNode query, LatePolicy late, boolean emitOnWindowClose) {
+        String attempt = "could not create view \"" + name + "\"";
+        Lowered root = lower(new Session(relations, false), query, attempt, new Scans(false));
+        if (emitOnWindowClose && !root.closing()) {
+            throw StatementException.of(ErrorCode.INVALID_STATEMENT, attempt)
+                    .withDetail("EMIT ON WINDOW CLOSE needs windows that close, and the result has none.")
+                    .withHint(
+                            "Group by window_start and window_end of TUMBLE or HOP, or leave EMIT ON WINDOW CLOSE out.");
+        }
+        ViewRules.check(root.node(), root.width(), attempt);
+        return ViewPlans.of(name, root, late, emitOnWindowClose);
+    }
+
+    /** The plan of an ad-hoc query. */
+    public QueryPlan query(SqlNode query) {
+        return query(query, "could not run the query");
+    }
+
+    QueryPlan query(SqlNode query, String attempt) {
+        Scans scans = new Scans(true);
+        Lowered root = lower(new Session(relations, true), query, attempt, scans);
+        RowType type = root.node().type();
+        List<String> names = type.fields().subList(0, root.width()).stream()
+                .map(field -> field.name())
+                .toList();
+        return new QueryPlan(root.node(), names, scans.found(), StatusRule.statusless(root.node(), scans.found()));
+    }
+
+    private static Lowered lower(Session session, SqlNode query, String attempt, Scans scans) {
+        RelRoot algebra = session.algebra(query, attempt);
+        RelNode rel = algebra.project();
+        CodeGenerator generator = new CodeGenerator(session.rexBuilder());
+        Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
+        try {
+            return Names.named(lowering.lower(rel), algebra);
+        } catch (StatementException e) {
+            StatementException named = e;
+            if (e.detail() == null) {
+                named = StatementException.of(e.code(), attempt).withDetail(sentence(String.valueOf(e.getMessage())));
+                named = e.hint() == null ? named : named.withHint(e.hint());
+            }
+            boolean placed = named.line() > 0;
+            return rethrow(placed ? named : named.at(position(query, true), position(query, false)));
+        }
+    }
+
+    private static Lowered rethrow(StatementException e) {
+        throw e;
+    }
+
+    private static int position(SqlNode query, boolean line) {
+        return line
+                ? query.getParserPosition().getLineNum()
+                : query.getParserPosition().getColumnNum();
+    }
+
+    private static String sentence(String message) {
+        return Character.toUpperCase(message.charAt(0)) + message.substring(1) + (message.endsWith(".") ? "" : ".");
+    }
+
+    /**
+     * An expression over the columns of one relation: a generated column.
+     *
+     * @param owner the relation in messages
+     */
+    public Expr scalar(String owner, SqlNode expression, RowType row) {
+        Relation relation = Relation.plain(owner, Relation.Kind.TABLE, row, RowType.of(), List.of());
+        Session session = new Session(new OneRelation(relation), false);
+        SqlNode query = DmlQueries.select(owner, List.of(expression));
+        RelNode rel =
+                session.algebra(query, "could not create \"" + owner + "\"").project();
+        ExprLowering expressions = new ExprLowering(session.rexBuilder(), new CodeGenerator(session.rexBuilder()));
+        if (rel instanceof Project project && project.getProjects().size() == 1) {
+            return expressions.lower(project.getProjects().get(0));
+        }
+        throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not create \"" + owner + "\"")
+                .withDetail("A generated column may use the columns of its row only.");
+    }
+
+    /**
+     * The rows that an INSERT adds, in the columns of its table.
+     *
+     * @param table columns of the table, with NULL for those that are not given
+     */
+    public QueryPlan insert(Dml.Insert insert, RowType table) {
+        String attempt = "could not insert into \"" + insert.table() + "\"";
+        QueryPlan rows = query(insert.rows(), attempt);
+        return Assignments.insert(insert, table, rows);
+    }
+
+    /** The rows that an UPDATE changes: all columns as they were, then all columns as they become. */
+    public QueryPlan update(Dml.Update update, RowType table) {
+        QueryPlan rows = query(DmlQueries.update(update, table), "could not update \"" + update.table() + "\"");
+        return Assignments.update(table, rows);
+    }
+
+    /** The rows that a DELETE takes away. */
+    public QueryPlan delete(Dml.Delete delete) {
+        return query(DmlQueries.delete(delete), "could not delete from \"" + delete.table() + "\"");
+    }
+
+    /** A plan as EXPLAIN shows it, one line a node. */
+    public static String explain(PlanNode root) {
+        return Explain.of(root);
+    }
+}

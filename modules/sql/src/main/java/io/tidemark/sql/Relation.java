@@ -1,0 +1,61 @@
+package io.tidemark.sql;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.TimeColumn;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A relation as the planner sees it. Immutable.
+ *
+ * @param name as plans call it: its parts with dots between them
+ * @param visible columns of {@code SELECT *}
+ * @param system columns that may be selected and are not in {@code *}, such as {@code _status}
+ * @param window what makes rows of a windowed view; null for all other relations
+ * @param time columns of {@code visible}, then of the hidden keys, that carry a watermark
+ * @param definition text of the query of a plain view, which is put in its place; null for all other relations
+ */
+public record Relation(
+        String name,
+        Kind kind,
+        RowType visible,
+        RowType system,
+        @Nullable Windowed window,
+        List<TimeColumn> time,
+        @Nullable String definition) {
+    /** Where the rows of a relation are. */
+    public enum Kind {
+        SOURCE,
+        TABLE,
+        VIEW,
+        MATERIALIZED_VIEW,
+        /** A ledger, the late events, the dead letters and so on. */
+        BOOK
+    }
+
+    /**
+     * The keys of a windowed view. Indexes count {@code visible}, then {@code hidden}.
+     *
+     * @param hidden key columns that the view does not select
+     * @param keys indexes of window start, window end and group keys
+     */
+    public record Windowed(RowType hidden, List<Integer> keys, int windowStart, int windowEnd) {
+        public Windowed {
+            keys = List.copyOf(keys);
+        }
+    }
+
+    public Relation {
+        time = List.copyOf(time);
+    }
+
+    /** A relation of stored or decoded rows that has no windows. */
+    public static Relation plain(String name, Kind kind, RowType visible, RowType system, List<TimeColumn> time) {
+        return new Relation(name, kind, visible, system, null, time, null);
+    }
+
+    /** Whether an UPDATE, a correction or the like may take rows back. */
+    public boolean insertOnly() {
+        return kind == Kind.SOURCE || kind == Kind.BOOK;
+    }
+}

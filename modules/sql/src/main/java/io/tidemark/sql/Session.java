@@ -1,0 +1,111 @@
+package io.tidemark.sql;
+
+import io.tidemark.sql.error.ErrorTranslation;
+import io.tidemark.sql.function.DateTrunc;
+import io.tidemark.sql.function.OperatorTable;
+import io.tidemark.sql.parser.SqlScript;
+import io.tidemark.sql.parser.WindowTables;
+import io.tidemark.sql.relation.BookNames;
+import io.tidemark.sql.relation.RelationSchema;
+import io.tidemark.sql.type.SqlTypeSystem;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Properties;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/** Validates one statement and turns it into relational algebra. One thread at a time. */
+final class Session {
+    private final Relations relations;
+    private final CalciteCatalogReader reader;
+    private final Types types = new Types();
+    private final RelOptCluster cluster;
+
+    /**
+     * @param withSystem whether system columns can be named
+     */
+    Session(Relations relations, boolean withSystem) {
+        this.relations = relations;
+        RelationSchema schema = new RelationSchema(relations, this::expand, withSystem);
+        Properties properties = new Properties();
+        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
+        reader = new CalciteCatalogReader(
+                CalciteSchema.createRootSchema(false, false, "", schema),
+                List.of(),
+                types,
+                new CalciteConnectionConfigImpl(properties));
+        VolcanoPlanner planner = new VolcanoPlanner();
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        cluster = RelOptCluster.create(planner, new RexBuilder(types));
+    }
+
+    RexBuilder rexBuilder() {
+        return cluster.getRexBuilder();
+    }
+
+    /** The algebra of a query. The query is rewritten in place: give a copy if it is needed again. */
+    RelRoot algebra(SqlNode query, String attempt) {
+        try {
+            return convert(query);
+        } catch (RuntimeException e) {
+            throw new ErrorTranslation(relations, attempt).translate(e);
+        }
+    }
+
+    private RelRoot convert(SqlNode query) {
+        SqlNode standard = DateTrunc.rewrite(WindowTables.rewrite(query));
+        BookNames.rewrite(standard);
+        SqlValidator validator = new StatementValidator(
+                OperatorTable.INSTANCE,
+                reader,
+                types,
+                SqlValidator.Config.DEFAULT
+                        .withConformance(Conformance.INSTANCE)
+                        .withIdentifierExpansion(true));
+        SqlNode valid = validator.validate(standard);
+        return new SqlToRelConverter(
+                        (row, text, path, view) -> {
+                            throw new IllegalStateException("views are expanded by their tables");
+                        },
+                        validator,
+                        reader,
+                        cluster,
+                        StandardConvertletTable.INSTANCE,
+                        SqlToRelConverter.config()
+                                .withTrimUnusedFields(false)
+                                .withExpand(false)
+                                .withInSubQueryThreshold(Integer.MAX_VALUE))
+                .convertQuery(valid, false, true);
+    }
+
+    private RelNode expand(RelOptTable.ToRelContext context, String query) {
+        return convert(SqlScript.parseQuery(query)).project();
+    }
+
+    /** Text is UTF-8 and compares by its bytes; sums and products have our types. */
+    private static final class Types extends JavaTypeFactoryImpl {
+        Types() {
+            super(SqlTypeSystem.INSTANCE);
+        }
+
+        @Override
+        public Charset getDefaultCharset() {
+            return StandardCharsets.UTF_8;
+        }
+    }
+}

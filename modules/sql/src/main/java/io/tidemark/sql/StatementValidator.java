@@ -1,0 +1,48 @@
+package io.tidemark.sql;
+
+import io.tidemark.sql.relation.SystemField;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlQualified;
+import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+
+/** Calcite's validator, which leaves system columns out of {@code *}. One statement each. */
+final class StatementValidator extends SqlValidatorImpl {
+    StatementValidator(
+            SqlOperatorTable operators, SqlValidatorCatalogReader reader, RelDataTypeFactory types, Config config) {
+        super(operators, reader, types, config);
+    }
+
+    /** Called for each column that a star stands for, and for no other. */
+    @Override
+    protected void addToSelectList(
+            List<SqlNode> list,
+            Set<String> aliases,
+            List<Map.Entry<String, RelDataType>> fields,
+            SqlNode item,
+            SelectScope scope,
+            boolean includeSystemVars) {
+        if (!(item instanceof SqlIdentifier name) || !isSystem(name, scope)) {
+            super.addToSelectList(list, aliases, fields, item, scope, includeSystemVars);
+        }
+    }
+
+    private static boolean isSystem(SqlIdentifier name, SelectScope scope) {
+        SqlQualified qualified = scope.fullyQualify(name);
+        if (qualified.namespace == null || qualified.suffix().isEmpty()) {
+            return false;
+        }
+        RelDataTypeField field =
+                qualified.namespace.getRowType().getField(qualified.suffix().get(0), true, false);
+        return field instanceof SystemField;
+    }
+}

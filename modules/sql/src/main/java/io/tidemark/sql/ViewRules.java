@@ -1,0 +1,59 @@
+package io.tidemark.sql;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Field;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.type.SqlTypes;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What the query of a view must obey beyond what a query must. */
+final class ViewRules {
+    private ViewRules() {}
+
+    /**
+     * @param width how many columns are the view's own; hidden keys follow
+     */
+    static void check(PlanNode root, int width, String attempt) {
+        checkOrder(root, attempt);
+        Set<String> names = new HashSet<>();
+        for (Field field : root.type().fields().subList(0, width)) {
+            if (!SqlTypes.isStorable(field.type())) {
+                throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
+                        .withDetail("Column \"" + field.name() + "\" is an interval, which cannot be stored.")
+                        .withHint("Cast it, or compute with it and select the result.");
+            }
+            if (field.name().startsWith("_") || field.name().startsWith("EXPR$")) {
+                throw named(field, attempt);
+            }
+            if (!names.add(field.name())) {
+                throw StatementException.of(ErrorCode.INVALID_STATEMENT, attempt)
+                        .withDetail("Two columns are named \"" + field.name() + "\".")
+                        .withHint("Name one of them otherwise: SELECT expression AS name.");
+            }
+        }
+    }
+
+    private static StatementException named(Field field, String attempt) {
+        boolean system = field.name().startsWith("_");
+        return StatementException.of(ErrorCode.INVALID_STATEMENT, attempt)
+                .withDetail(
+                        system
+                                ? "Column \"" + field.name() + "\" begins with an underscore, as system columns do."
+                                : "A column has no name.")
+                .withHint("Name it: SELECT expression AS name.");
+    }
+
+    private static void checkOrder(PlanNode node, String attempt) {
+        if (node instanceof PlanNode.Sort sort) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
+                    .withDetail(
+                            sort.limit() >= 0
+                                    ? "ORDER BY with LIMIT in a view is not supported yet."
+                                    : "The rows of a view have no order.")
+                    .withHint("Order the rows in the query that reads the view.");
+        }
+        node.inputs().forEach(input -> checkOrder(input, attempt));
+    }
+}

@@ -1,0 +1,176 @@
+package io.tidemark.sql.error;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.option.OptionValues;
+import io.tidemark.sql.Relations;
+import io.tidemark.sql.parser.SqlSyntaxException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.runtime.CalciteContextException;
+
+/** Turns errors of the parser and of Calcite's validator into ours: with a code, a hint and the position in the script. */
+public final class ErrorTranslation {
+    private static final Pattern NO_OBJECT = Pattern.compile("Object '([^']*)' not found.*", Pattern.DOTALL);
+    private static final Pattern NO_COLUMN = Pattern.compile("Column '([^']*)' not found in .*", Pattern.DOTALL);
+    private static final Pattern AMBIGUOUS = Pattern.compile("Column '([^']*)' is ambiguous.*", Pattern.DOTALL);
+    private static final Pattern NO_TABLE = Pattern.compile("Table '([^']*)' not found.*", Pattern.DOTALL);
+    private static final Pattern NO_FUNCTION =
+            Pattern.compile("No match found for function signature (.*)", Pattern.DOTALL);
+    private static final Pattern NOT_GROUPED =
+            Pattern.compile("Expression '([^']*)' is not being grouped.*", Pattern.DOTALL);
+    private static final Pattern NOT_APPLICABLE = Pattern.compile(
+            "(Cannot apply .*|Cannot infer return type.*|Values passed to .* operator must have compatible types.*"
+                    + "|Column \\d+ in .*|Type mismatch in column .*|.*must have compatible types.*|Illegal mixing of types.*"
+                    + "|.*is not comparable.*|WHERE clause must be a condition.*|HAVING clause must be a condition.*)",
+            Pattern.DOTALL);
+    private static final Pattern BAD_LITERAL = Pattern.compile("Illegal (\\w+) literal (.*?): (.*)", Pattern.DOTALL);
+
+    private final Relations relations;
+    private final String attempt;
+
+    /**
+     * @param attempt what was attempted, lower-case, such as {@code could not create view "sales"}
+     */
+    public ErrorTranslation(Relations relations, String attempt) {
+        this.relations = relations;
+        this.attempt = attempt;
+    }
+
+    /** The parser's error as ours. */
+    public static StatementException of(SqlSyntaxException error) {
+        ErrorCode code = error.sqlState().equals("42704") ? ErrorCode.UNKNOWN_TYPE : ErrorCode.SYNTAX;
+        StatementException translated = StatementException.of(code, String.valueOf(error.getMessage()))
+                .causedBy(error)
+                .at(error.position().line(), error.position().column());
+        if (error.detail().isPresent()) {
+            translated = translated.withDetail(error.detail().get());
+        }
+        return error.hint().isPresent() ? translated.withHint(error.hint().get()) : translated;
+    }
+
+    /** Any failure of validation or conversion as ours. */
+    public StatementException translate(RuntimeException error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StatementException ours) {
+                return placed(ours, error);
+            }
+        }
+        if (error instanceof CalciteContextException context) {
+            Throwable cause = context.getCause();
+            String message = String.valueOf(cause == null ? context.getMessage() : cause.getMessage());
+            return describe(message).causedBy(error).at(context.getPosLine(), context.getPosColumn());
+        }
+        Throwable cause = error.getCause();
+        if (cause instanceof CalciteContextException context) {
+            return translate(context);
+        }
+        return describe(String.valueOf(error.getMessage())).causedBy(error);
+    }
+
+    private static StatementException placed(StatementException ours, RuntimeException outer) {
+        boolean place = ours.line() == 0 && outer instanceof CalciteContextException;
+        return place
+                ? ours.at(
+                        ((CalciteContextException) outer).getPosLine(),
+                        ((CalciteContextException) outer).getPosColumn())
+                : ours;
+    }
+
+    private StatementException describe(String message) {
+        Matcher matcher = NO_OBJECT.matcher(message);
+        if (matcher.matches()) {
+            return unknownRelation(matcher.group(1));
+        }
+        matcher = NO_TABLE.matcher(message);
+        if (matcher.matches()) {
+            return unknownTable(matcher.group(1));
+        }
+        matcher = NO_COLUMN.matcher(message);
+        if (matcher.matches()) {
+            return unknownColumn(matcher.group(1));
+        }
+        matcher = AMBIGUOUS.matcher(message);
+        if (matcher.matches()) {
+            return of(ErrorCode.AMBIGUOUS_COLUMN, "Column \"" + matcher.group(1) + "\" is in more than one relation.")
+                    .withHint("Put the relation's name before it: relation." + matcher.group(1) + ".");
+        }
+        matcher = NO_FUNCTION.matcher(message);
+        if (matcher.matches()) {
+            return of(ErrorCode.UNKNOWN_FUNCTION, "There is no function " + matcher.group(1) + ".")
+                    .withHint(
+                            "Check its name, the number and the types of its arguments; docs/sql.md lists the functions.");
+        }
+        return describeValue(message);
+    }
+
+    private StatementException describeValue(String message) {
+        Matcher matcher = NOT_GROUPED.matcher(message);
+        if (matcher.matches()) {
+            return of(ErrorCode.GROUPING, "Column " + matcher.group(1) + " is neither grouped by nor aggregated.")
+                    .withHint("Add it to GROUP BY, or use it in an aggregate such as MAX(" + matcher.group(1) + ").");
+        }
+        matcher = BAD_LITERAL.matcher(message);
+        if (matcher.matches()) {
+            return of(
+                            ErrorCode.INVALID_DATETIME,
+                            "The " + matcher.group(1) + " literal " + matcher.group(2) + " is malformed.")
+                    .withHint("Write it as TIMESTAMP '2026-04-01 10:02:00', DATE '2026-04-01' or TIME '10:02:00'.");
+        }
+        if (NOT_APPLICABLE.matcher(message).matches()) {
+            return of(ErrorCode.TYPE_MISMATCH, plain(message)).withHint("Cast one side: CAST(x AS type), or x::type.");
+        }
+        return of(ErrorCode.INVALID_STATEMENT, plain(message))
+                .withHint("See docs/sql.md for what statements may contain.");
+    }
+
+    private StatementException of(ErrorCode code, String detail) {
+        return StatementException.of(code, attempt).withDetail(detail);
+    }
+
+    private static String plain(String message) {
+        String line = message.lines().findFirst().orElse("").trim();
+        return line.endsWith(".") ? line : line + ".";
+    }
+
+    private StatementException unknownRelation(String name) {
+        String[] parts = name.split("\\.", 2);
+        if (parts.length == 2 && relations.find(List.of(parts[0])).isPresent()) {
+            return of(ErrorCode.NO_LEDGER, "\"" + parts[0] + "\" has no book \"" + parts[1] + "\".")
+                    .withHint("A windowed view has ledger, late_events, accounting and rejected; a source has rejected,"
+                            + " duplicates, partitions and lateness.");
+        }
+        return of(ErrorCode.UNKNOWN_RELATION, "There is no relation \"" + name + "\".")
+                .withHint(nearest(
+                        name,
+                        relations.names(),
+                        "Create it first, or check its name; SHOW ALL lists settings,"
+                                + " SHOW SOURCES and SHOW VIEWS list relations."));
+    }
+
+    private StatementException unknownTable(String name) {
+        return of(ErrorCode.UNKNOWN_RELATION, "There is no relation \"" + name + "\" in FROM.")
+                .withHint("A column's prefix is the name or the alias of a relation in FROM.");
+    }
+
+    private StatementException unknownColumn(String name) {
+        StatementException error = of(ErrorCode.UNKNOWN_COLUMN, "There is no column \"" + name + "\".");
+        if (name.startsWith("_")) {
+            return error.withHint("System columns such as " + name
+                    + " can be read by queries from windowed views; a view cannot have them as input.");
+        }
+        return error.withHint(
+                "Check its name: DESCRIBE lists the columns of a relation. A text is written in single quotes.");
+    }
+
+    private static String nearest(String name, Collection<String> known, String otherwise) {
+        return known.stream()
+                .filter(candidate -> OptionValues.distance(candidate, name) <= 2)
+                .min(Comparator.comparingInt(candidate -> OptionValues.distance(candidate, name)))
+                .map(candidate -> "Did you mean \"" + candidate + "\"?")
+                .orElse(otherwise);
+    }
+}

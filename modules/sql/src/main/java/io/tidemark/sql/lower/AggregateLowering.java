@@ -1,0 +1,154 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.type.SqlTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/** GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. */
+final class AggregateLowering {
+    private final Aggregate aggregate;
+    private final Lowered input;
+    private final List<Integer> keys = new ArrayList<>();
+    private final int statementKeys;
+
+    private AggregateLowering(Aggregate aggregate, Lowered input) {
+        this.aggregate = aggregate;
+        this.input = input;
+        aggregate.getGroupSet().forEach(keys::add);
+        statementKeys = keys.size();
+    }
+
+    static Lowered lower(Aggregate aggregate, Lowered input) {
+        if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
+                    .withDetail("GROUPING SETS, ROLLUP and CUBE are not supported yet.")
+                    .withHint("Write one view for each set of columns, or UNION ALL of them.");
+        }
+        return new AggregateLowering(aggregate, input).lower();
+    }
+
+    private Lowered lower() {
+        boolean windowed = addBounds();
+        List<Field> fields = new ArrayList<>();
+        for (int key : keys) {
+            fields.add(input.node().type().field(key));
+        }
+        List<AggregateCall> calls = calls(fields);
+        int start = windowed ? keys.indexOf(input.windowStart()) : -1;
+        int end = windowed ? keys.indexOf(input.windowEnd()) : -1;
+        int[] keyColumns = keys.stream().mapToInt(Integer::intValue).toArray();
+        PlanNode node = new PlanNode.Aggregate(input.node(), keyColumns, calls, start, end, new RowType(fields));
+        return statementOrder(node, start, end);
+    }
+
+    /** Whether the groups belong to windows. */
+    private boolean addBounds() {
+        int start = input.windowStart();
+        int end = input.windowEnd();
+        if (!input.isWindowed() || (!keys.contains(start) && !keys.contains(end))) {
+            return false;
+        }
+        if (!keys.contains(start)) {
+            keys.add(start);
+        }
+        if (!keys.contains(end)) {
+            keys.add(end);
+        }
+        return true;
+    }
+
+    private List<AggregateCall> calls(List<Field> fields) {
+        List<AggregateCall> calls = new ArrayList<>();
+        List<RelDataTypeField> outputs = aggregate.getRowType().getFieldList();
+        for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
+            RelDataTypeField output = outputs.get(statementKeys + i);
+            AggregateCall call = call(aggregate.getAggCallList().get(i), output);
+            calls.add(call);
+            fields.add(new Field(call.name(), call.type(), output.getType().isNullable()));
+        }
+        return calls;
+    }
+
+    private static AggregateCall call(org.apache.calcite.rel.core.AggregateCall call, RelDataTypeField output) {
+        AggregateCall.Kind kind =
+                kind(call.getAggregation().getName(), call.getArgList().size());
+        int argument = call.getArgList().isEmpty() ? -1 : call.getArgList().get(0);
+        boolean idempotent = kind == AggregateCall.Kind.MIN
+                || kind == AggregateCall.Kind.MAX
+                || kind == AggregateCall.Kind.BOOL_AND
+                || kind == AggregateCall.Kind.BOOL_OR;
+        DataType type = SqlTypes.ofSql(output.getType());
+        return new AggregateCall(
+                kind, argument, call.isDistinct() && !idempotent, call.filterArg, type, output.getName());
+    }
+
+    private static AggregateCall.Kind kind(String name, int arguments) {
+        if (arguments <= 1) {
+            switch (name.toUpperCase(Locale.ROOT)) {
+                case "COUNT":
+                    return AggregateCall.Kind.COUNT;
+                case "SUM":
+                    return AggregateCall.Kind.SUM;
+                case "AVG":
+                    return AggregateCall.Kind.AVG;
+                case "MIN":
+                    return AggregateCall.Kind.MIN;
+                case "MAX":
+                    return AggregateCall.Kind.MAX;
+                case "BOOL_AND", "LOGICAL_AND", "EVERY":
+                    return AggregateCall.Kind.BOOL_AND;
+                case "BOOL_OR", "LOGICAL_OR", "SOME":
+                    return AggregateCall.Kind.BOOL_OR;
+                default:
+            }
+        }
+        throw StatementException.of(
+                        ErrorCode.NOT_SUPPORTED, "could not plan " + name + " of " + arguments + " arguments")
+                .withHint("The aggregates are COUNT, SUM, AVG, MIN, MAX, BOOL_AND and BOOL_OR, each with FILTER;"
+                        + " COUNT, SUM and AVG with DISTINCT.");
+    }
+
+    /** The statement's keys, its aggregates, then the bound that was added. */
+    private Lowered statementOrder(PlanNode node, int start, int end) {
+        int added = keys.size() - statementKeys;
+        int calls = aggregate.getAggCallList().size();
+        int[] order = IntStream.concat(
+                        IntStream.range(0, statementKeys),
+                        IntStream.concat(
+                                IntStream.range(keys.size(), keys.size() + calls),
+                                IntStream.range(statementKeys, keys.size())))
+                .toArray();
+        PlanNode ordered = added == 0 ? node : Columns.choose(node, order);
+        int width = statementKeys + calls;
+        int[] outputKeys = IntStream.concat(IntStream.range(0, statementKeys), IntStream.range(width, width + added))
+                .toArray();
+        boolean windowed = end >= 0;
+        int startColumn = windowed ? outputKeys[start] : -1;
+        int endColumn = windowed ? outputKeys[end] : -1;
+        return new Lowered(ordered, width, time(outputKeys), startColumn, endColumn, outputKeys, windowed);
+    }
+
+    private List<TimeColumn> time(int[] outputKeys) {
+        List<TimeColumn> time = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            int key = keys.get(i);
+            boolean bound = key == input.windowStart() || key == input.windowEnd();
+            if (input.isWindowed() && bound && input.lagOf(key) >= 0) {
+                time.add(new TimeColumn(outputKeys[i], input.lagOf(key)));
+            }
+        }
+        return time;
+    }
+}

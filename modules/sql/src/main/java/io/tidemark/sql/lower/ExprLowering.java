@@ -1,0 +1,60 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.type.DataType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.function.Functions;
+import io.tidemark.sql.generate.CodeGenerator;
+import io.tidemark.sql.type.SqlTypes;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/** Scalar expressions: to calls of kernels where there are some, else to generated code. One statement each. */
+public final class ExprLowering {
+    private final RexBuilder builder;
+    private final CodeGenerator generator;
+
+    public ExprLowering(RexBuilder builder, CodeGenerator generator) {
+        this.builder = builder;
+        this.generator = generator;
+    }
+
+    /** The expression in our terms; all casts explicit. */
+    public Expr lower(RexNode node) {
+        if (node instanceof RexInputRef ref) {
+            return new Expr.ColumnRef(ref.getIndex(), SqlTypes.ofSql(ref.getType()));
+        } else if (node instanceof RexLiteral literal) {
+            return Literals.lower(literal);
+        } else if (node instanceof RexCall call) {
+            return lowerCall(call);
+        }
+        throw generator.notSupported(node);
+    }
+
+    private Expr lowerCall(RexCall call) {
+        if (call.getKind() == SqlKind.SEARCH) {
+            return lower(RexUtil.expandSearch(builder, null, call));
+        }
+        DataType type = SqlTypes.ofSql(call.getType());
+        List<Expr> arguments = new ArrayList<>();
+        for (RexNode operand : call.getOperands()) {
+            arguments.add(lower(operand));
+        }
+        Expr known = Calls.of(call, arguments, type);
+        return known != null && hasKernels(known) ? known : generator.generate(call, arguments, type);
+    }
+
+    /** Whether the calls that were just made have kernels; what lies below them was looked up before. */
+    private static boolean hasKernels(Expr expr) {
+        if (!(expr instanceof Expr.Call call)) {
+            return true;
+        }
+        return Functions.bind(call) != null && call.arguments().stream().allMatch(ExprLowering::hasKernels);
+    }
+}

@@ -1,0 +1,122 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.WindowSpec;
+import io.tidemark.sql.type.SqlTypes;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
+import org.jspecify.annotations.Nullable;
+
+/** Constants of Calcite's as ours. Stateless. */
+final class Literals {
+    private static final long MICROS_PER_MILLI = 1_000;
+    private static final long MICROS_PER_DAY = 86_400_000_000L;
+
+    private Literals() {}
+
+    static Expr.Literal lower(RexLiteral literal) {
+        DataType type = SqlTypes.ofSql(literal.getType());
+        return new Expr.Literal(literal.isNull() ? null : value(literal, type), type);
+    }
+
+    private static @Nullable Object value(RexLiteral literal, DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> literal.getValueAs(Boolean.class);
+            case SMALLINT, INTEGER, BIGINT -> number(literal).longValueExact();
+            case DECIMAL -> unscaled(number(literal), type);
+            case REAL -> (double) number(literal).floatValue();
+            case DOUBLE -> number(literal).doubleValue();
+            case VARCHAR -> text(literal);
+            case DATE -> date(literal);
+            case TIME -> time(literal);
+            case TIMESTAMP, TIMESTAMP_TZ -> timestamp(literal);
+            case INTERVAL_MONTHS -> number(literal).longValueExact();
+            case INTERVAL_MICROS ->
+                number(literal).multiply(BigDecimal.valueOf(MICROS_PER_MILLI)).longValueExact();
+        };
+    }
+
+    private static BigDecimal number(RexLiteral literal) {
+        return Objects.requireNonNull(literal.getValueAs(BigDecimal.class));
+    }
+
+    /** A Long where it fits, else a BigInteger, as {@link Expr.Literal} has it. */
+    static Object unscaled(BigDecimal value, DataType type) {
+        BigInteger unscaled = value.setScale(type.scale()).unscaledValue();
+        return unscaled.bitLength() < Long.SIZE ? (Object) unscaled.longValue() : unscaled;
+    }
+
+    private static @Nullable String text(RexLiteral literal) {
+        Object value = literal.getValue();
+        return value instanceof NlsString string ? string.getValue() : String.valueOf(value);
+    }
+
+    private static long date(RexLiteral literal) {
+        return LocalDate.parse(String.valueOf(literal.getValueAs(DateString.class)))
+                .toEpochDay();
+    }
+
+    private static long time(RexLiteral literal) {
+        return LocalTime.parse(String.valueOf(literal.getValueAs(TimeString.class)))
+                        .toNanoOfDay()
+                / 1_000;
+    }
+
+    private static long timestamp(RexLiteral literal) {
+        String text = String.valueOf(literal.getValueAs(TimestampString.class)).replace(' ', 'T');
+        return ChronoUnit.MICROS.between(LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC), LocalDateTime.parse(text));
+    }
+
+    /** The moment of a constant, in microseconds: a timestamp, with or without a time zone, or text cast to one. */
+    static long timestampMicros(RexNode node) {
+        if (node instanceof RexLiteral literal && !literal.isNull()) {
+            SqlTypeName type = literal.getType().getSqlTypeName();
+            if (type == SqlTypeName.TIMESTAMP || type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
+                return timestamp(literal);
+            }
+        }
+        if (node instanceof RexCall call && call.getKind() == SqlKind.CAST) {
+            return timestampMicros(call.getOperands().get(0));
+        }
+        throw StatementException.of(ErrorCode.INVALID_ARGUMENT, "could not read as of \"" + node + "\"")
+                .withHint("Write a constant, such as TIMESTAMP '2026-04-01 10:15:00'; it is read as UTC.");
+    }
+
+    /**
+     * The length of an interval literal. Days of an interval that is whole days count as calendar days.
+     *
+     * @param what the argument in messages, such as {@code the size of TUMBLE}
+     */
+    static WindowSpec.Span span(RexNode node, String what) {
+        if (!(node instanceof RexLiteral literal) || literal.isNull()) {
+            throw StatementException.of(ErrorCode.INVALID_ARGUMENT, what + " must be a constant interval")
+                    .withHint("Write it as INTERVAL '10' MINUTE.");
+        }
+        Expr.Literal value = lower(literal);
+        long length = (Long) Objects.requireNonNull(value.value());
+        if (value.type().equals(DataType.INTERVAL_MONTHS)) {
+            return new WindowSpec.Span(Math.toIntExact(length), 0, 0);
+        }
+        return length % MICROS_PER_DAY == 0
+                ? new WindowSpec.Span(0, Math.toIntExact(length / MICROS_PER_DAY), 0)
+                : new WindowSpec.Span(0, 0, length);
+    }
+}

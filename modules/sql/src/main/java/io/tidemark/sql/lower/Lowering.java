@@ -1,0 +1,75 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.core.plan.PlanNode;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Snapshot;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableFunctionScan;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.core.Values;
+
+/**
+ * Relational algebra to the physical plan: a dispatch, one small class for each kind of node. To add an operator, add its class and its line
+ * here; joins, top-N and OVER will be {@code JoinLowering}, {@code TopLowering} and {@code OverLowering}. One statement each.
+ */
+public final class Lowering {
+    private final Scans scans;
+    private final ExprLowering expressions;
+
+    public Lowering(Scans scans, ExprLowering expressions) {
+        this.scans = scans;
+        this.expressions = expressions;
+    }
+
+    ExprLowering expressions() {
+        return expressions;
+    }
+
+    /** The plan of a node and all below it. */
+    public Lowered lower(RelNode rel) {
+        if (rel instanceof TableScan scan) {
+            return scans.lower(scan, null);
+        } else if (rel instanceof Snapshot snapshot) {
+            return scans.lowerAsOf(snapshot);
+        } else if (rel instanceof Filter filter) {
+            return lowerFilter(filter);
+        } else if (rel instanceof Project project) {
+            return ProjectLowering.lower(project, lower(project.getInput()), expressions);
+        } else if (rel instanceof TableFunctionScan function) {
+            return WindowLowering.lower(function, this);
+        } else if (rel instanceof Aggregate aggregate) {
+            return AggregateLowering.lower(aggregate, lower(aggregate.getInput()));
+        } else if (rel instanceof Union union) {
+            return UnionLowering.lower(union, this);
+        } else if (rel instanceof Values values) {
+            return ValuesLowering.lower(values, expressions);
+        } else if (rel instanceof Sort sort) {
+            return SortLowering.lower(sort, lower(sort.getInput()));
+        }
+        throw notSupported(rel);
+    }
+
+    private Lowered lowerFilter(Filter filter) {
+        Lowered input = lower(filter.getInput());
+        return input.over(new PlanNode.Filter(input.node(), expressions.lower(filter.getCondition())));
+    }
+
+    List<Lowered> lowerAll(List<RelNode> rels) {
+        return rels.stream().map(this::lower).toList();
+    }
+
+    private static StatementException notSupported(RelNode rel) {
+        String kind = rel.getRelTypeName().replace("Logical", "").replaceAll("([a-z])([A-Z])", "$1 $2");
+        return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
+                .withDetail(kind.toUpperCase(java.util.Locale.ROOT) + " is not supported yet.")
+                .withHint("Queries may use WHERE, GROUP BY, HAVING, DISTINCT, UNION ALL, TUMBLE and HOP,"
+                        + " and ORDER BY with LIMIT at the end of an ad-hoc query.");
+    }
+}

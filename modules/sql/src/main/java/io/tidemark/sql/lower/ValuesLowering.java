@@ -1,0 +1,47 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.type.SqlTypes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexLiteral;
+
+/** Rows that are written in the statement. */
+final class ValuesLowering {
+    private ValuesLowering() {}
+
+    static Lowered lower(Values values, ExprLowering expressions) {
+        RowType type = SqlTypes.row(values.getRowType());
+        List<List<Expr.Literal>> rows = new ArrayList<>();
+        for (List<RexLiteral> tuple : values.getTuples()) {
+            List<Expr.Literal> row = new ArrayList<>();
+            for (int i = 0; i < tuple.size(); i++) {
+                row.add(as(type.type(i), tuple.get(i)));
+            }
+            rows.add(row);
+        }
+        return Lowered.plain(new PlanNode.Values(rows, type));
+    }
+
+    /** The literal in the type of its column, which may be wider than its own. */
+    private static Expr.Literal as(DataType type, RexLiteral literal) {
+        Expr.Literal own = Literals.lower(literal);
+        if (own.type().equals(type) || own.value() == null) {
+            return new Expr.Literal(own.value(), type);
+        }
+        BigDecimal number = literal.getValueAs(BigDecimal.class);
+        if (number == null) {
+            return new Expr.Literal(own.value(), type);
+        }
+        return switch (type.kind()) {
+            case DECIMAL -> new Expr.Literal(Literals.unscaled(number, type), type);
+            case REAL, DOUBLE -> new Expr.Literal(number.doubleValue(), type);
+            default -> new Expr.Literal(own.value(), type);
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.core.plan.WindowSpec;
+import io.tidemark.sql.type.SqlTypes;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.TableFunctionScan;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/** TUMBLE and HOP. */
+final class WindowLowering {
+    private static final int FIRST_SIZE = 2;
+
+    private WindowLowering() {}
+
+    static Lowered lower(TableFunctionScan function, Lowering lowering) {
+        RexCall call = (RexCall) function.getCall();
+        String name = call.getOperator().getName();
+        if (!name.equals("TUMBLE") && !name.equals("HOP")) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan " + name)
+                    .withDetail("The window functions are TUMBLE and HOP.");
+        }
+        Lowered input = lowering.lower(function.getInputs().get(0));
+        // Hidden keys of the input would stand where the window's bounds go; a row of a window is identified by other
+        // means.
+        PlanNode node = visible(input);
+        int timeColumn = timeColumn(call);
+        checkTime(input, node.type().field(timeColumn), timeColumn, name);
+        WindowSpec spec = spec(call, name);
+        RowType type = withBounds(function, node.type());
+        int start = node.type().size();
+        List<TimeColumn> time = new ArrayList<>();
+        input.time().stream().filter(one -> one.column() < start).forEach(time::add);
+        long lag = input.lagOf(timeColumn);
+        time.add(new TimeColumn(start, spec.size().longestMicros() + lag));
+        time.add(new TimeColumn(start + 1, lag));
+        PlanNode window = new PlanNode.Window(node, timeColumn, spec, type);
+        return new Lowered(window, type.size(), time, start, start + 1, null, false);
+    }
+
+    static PlanNode visible(Lowered input) {
+        return input.node().type().size() == input.width() ? input.node() : Columns.first(input.node(), input.width());
+    }
+
+    private static RowType withBounds(TableFunctionScan function, RowType input) {
+        RowType all = SqlTypes.row(function.getRowType());
+        Field start = all.field(all.size() - 2);
+        Field end = all.field(all.size() - 1);
+        return input.with(Field.required(start.name(), start.type()), Field.required(end.name(), end.type()));
+    }
+
+    private static int timeColumn(RexCall call) {
+        for (RexNode operand : call.getOperands()) {
+            if (operand instanceof RexCall descriptor
+                    && descriptor.getOperator().getName().equals("DESCRIPTOR")) {
+                return ((RexInputRef) descriptor.getOperands().get(0)).getIndex();
+            }
+        }
+        throw new IllegalStateException("a window function without a descriptor: " + call);
+    }
+
+    private static void checkTime(Lowered input, Field field, int column, String function) {
+        if (input.lagOf(column) < 0) {
+            throw StatementException.of(ErrorCode.NO_WATERMARK, "could not cut \"" + field.name() + "\" into windows")
+                    .withDetail("Column \"" + field.name() + "\" has no watermark, and " + function
+                            + " needs one to close windows.")
+                    .withHint("Declare it with the source: WATERMARK FOR " + field.name() + " AS " + field.name()
+                            + " - INTERVAL '5' MINUTE.");
+        }
+    }
+
+    private static WindowSpec spec(RexCall call, String name) {
+        List<RexNode> sizes = new ArrayList<>(
+                call.getOperands().subList(sizesFrom(call), call.getOperands().size()));
+        String zone = null;
+        if (SqlTypeUtil.inCharFamily(sizes.get(sizes.size() - 1).getType())) {
+            zone = zone(sizes.remove(sizes.size() - 1), name);
+        }
+        boolean hop = name.equals("HOP");
+        WindowSpec.Span slide = Literals.span(sizes.get(0), hop ? "the slide of HOP" : "the size of TUMBLE");
+        WindowSpec.Span size = hop ? Literals.span(sizes.get(1), "the size of HOP") : slide;
+        int offsetAt = hop ? 2 : 1;
+        WindowSpec.Span offset = sizes.size() > offsetAt
+                ? Literals.span(sizes.get(offsetAt), "the offset of " + name)
+                : WindowSpec.Span.ZERO;
+        return WindowRules.checked(new WindowSpec(size, slide, offset, zone), name);
+    }
+
+    private static int sizesFrom(RexCall call) {
+        // Calcite leaves out the table; the descriptor is the first operand then.
+        return call.getOperands().get(0) instanceof RexCall ? FIRST_SIZE - 1 : FIRST_SIZE;
+    }
+
+    private static @Nullable String zone(RexNode node, String function) {
+        String name = node instanceof RexLiteral literal ? String.valueOf(literal.getValueAs(String.class)) : "";
+        try {
+            return ZoneId.of(name).getId();
+        } catch (DateTimeException e) {
+            throw StatementException.of(ErrorCode.INVALID_ARGUMENT, function + " got a time zone that does not exist")
+                    .withDetail("It is '" + name + "'.")
+                    .withHint("Write a name of the IANA database, such as 'Europe/Berlin'.")
+                    .causedBy(e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.tidemark.sql.relation;
+
+import io.tidemark.api.type.Field;
+import io.tidemark.sql.Relation;
+import io.tidemark.sql.type.SqlTypes;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.schema.TemporalTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+
+/** A relation as Calcite knows it: its visible columns, then its system ones. Immutable. */
+public final class RelationTable extends AbstractTable implements TemporalTable {
+    private final Relation relation;
+    private final boolean withSystem;
+
+    RelationTable(Relation relation, boolean withSystem) {
+        this.relation = relation;
+        this.withSystem = withSystem;
+    }
+
+    public Relation relation() {
+        return relation;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory factory) {
+        List<RelDataTypeField> fields = new ArrayList<>();
+        for (Field field : relation.visible().fields()) {
+            RelDataType type = SqlTypes.toSql(factory, field.type(), field.nullable());
+            fields.add(new RelDataTypeFieldImpl(field.name(), fields.size(), type));
+        }
+        List<Field> system = withSystem ? relation.system().fields() : List.of();
+        for (Field field : system) {
+            RelDataType type = SqlTypes.toSql(factory, field.type(), field.nullable());
+            fields.add(new SystemField(field.name(), fields.size(), type));
+        }
+        return new RelRecordType(fields);
+    }
+
+    // Calcite asks for these names only to expand periods of rows, which our versions do not have as columns.
+    @Override
+    public String getSysStartFieldName() {
+        return "_known_at";
+    }
+
+    @Override
+    public String getSysEndFieldName() {
+        return "_known_until";
+    }
+}

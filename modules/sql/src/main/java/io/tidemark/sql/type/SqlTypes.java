@@ -1,0 +1,92 @@
+package io.tidemark.sql.type;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Translates between Calcite's types and ours. Stateless. */
+public final class SqlTypes {
+    private static final int MICROSECOND_DIGITS = 6;
+
+    private SqlTypes() {}
+
+    /** Our type for a type of Calcite's; an error if it is one that we do not have. */
+    public static DataType ofSql(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case BOOLEAN -> DataType.BOOLEAN;
+            case TINYINT, SMALLINT -> DataType.SMALLINT;
+            case INTEGER -> DataType.INTEGER;
+            case BIGINT -> DataType.BIGINT;
+            case REAL -> DataType.REAL;
+            case FLOAT, DOUBLE -> DataType.DOUBLE;
+            case DECIMAL -> DataType.decimal(type.getPrecision(), Math.max(0, type.getScale()));
+            case CHAR, VARCHAR, NULL, SYMBOL -> DataType.VARCHAR;
+            case DATE -> DataType.DATE;
+            case TIME -> DataType.TIME;
+            case TIMESTAMP -> DataType.TIMESTAMP;
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> DataType.TIMESTAMP_TZ;
+            default -> interval(type);
+        };
+    }
+
+    private static DataType interval(RelDataType type) {
+        if (type.getSqlTypeName().getFamily() == SqlTypeFamily.INTERVAL_YEAR_MONTH) {
+            return DataType.INTERVAL_MONTHS;
+        }
+        if (type.getSqlTypeName().getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME) {
+            return DataType.INTERVAL_MICROS;
+        }
+        throw StatementException.of(ErrorCode.NOT_SUPPORTED, "the type " + type + " is not supported")
+                .withHint("The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale),"
+                        + " VARCHAR, DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.");
+    }
+
+    /** Calcite's type for one of ours. */
+    public static RelDataType toSql(RelDataTypeFactory factory, DataType type, boolean nullable) {
+        return factory.createTypeWithNullability(toSql(factory, type), nullable);
+    }
+
+    private static RelDataType toSql(RelDataTypeFactory factory, DataType type) {
+        return switch (type.kind()) {
+            case DECIMAL -> factory.createSqlType(SqlTypeName.DECIMAL, type.precision(), type.scale());
+            case VARCHAR -> text(factory);
+            case TIME -> factory.createSqlType(SqlTypeName.TIME, MICROSECOND_DIGITS);
+            case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECOND_DIGITS);
+            case TIMESTAMP_TZ -> factory.createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, MICROSECOND_DIGITS);
+            case INTERVAL_MONTHS -> factory.createSqlType(SqlTypeName.INTERVAL_MONTH);
+            case INTERVAL_MICROS -> factory.createSqlType(SqlTypeName.INTERVAL_SECOND);
+            default -> factory.createSqlType(SqlTypeName.valueOf(type.kind().name()));
+        };
+    }
+
+    private static RelDataType text(RelDataTypeFactory factory) {
+        RelDataType plain = factory.createSqlType(SqlTypeName.VARCHAR, RelDataType.PRECISION_NOT_SPECIFIED);
+        return factory.createTypeWithCharsetAndCollation(
+                plain, java.nio.charset.StandardCharsets.UTF_8, org.apache.calcite.sql.SqlCollation.IMPLICIT);
+    }
+
+    /** The row type of ours for one of Calcite's. */
+    public static RowType row(RelDataType type) {
+        List<Field> fields = new ArrayList<>();
+        for (RelDataTypeField field : type.getFieldList()) {
+            fields.add(new Field(
+                    field.getName(), ofSql(field.getType()), field.getType().isNullable()));
+        }
+        return new RowType(fields);
+    }
+
+    /** Whether a type can be that of a stored column. */
+    public static boolean isStorable(DataType type) {
+        return type.kind() != TypeKind.INTERVAL_MONTHS && type.kind() != TypeKind.INTERVAL_MICROS;
+    }
+}
