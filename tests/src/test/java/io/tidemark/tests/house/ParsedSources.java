@@ -85,7 +85,9 @@ final class ParsedSources {
         @Override
         public Void visitMethod(MethodTree method, Void nothing) {
             String name = method.getName().toString();
-            long start = lineOf(positions.getStartPosition(unit, method));
+            // From the signature on: the annotations of a parameterized test are a table of its cases.
+            long modifiersEnd = positions.getEndPosition(unit, method.getModifiers());
+            long start = lineOf(modifiersEnd >= 0 ? modifiersEnd : positions.getStartPosition(unit, method));
             // A compact constructor or a generated one has no end of its own in the source.
             long end = positions.getEndPosition(unit, method);
             if (end >= 0) {
