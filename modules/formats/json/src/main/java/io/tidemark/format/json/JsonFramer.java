@@ -14,14 +14,11 @@ final class JsonFramer implements Framer {
     @Override
     public int frame(Slice slice, int from, int to, long unitOffset, boolean atEnd, int maxRows) {
         byte[] buffer = slice.buffer;
-        int lineStart = from;
-        if (unitOffset == 0) {
-            int head = headLength(buffer, from, to, atEnd);
-            if (head < 0) {
-                return from;
-            }
-            lineStart += head;
+        int head = unitOffset == 0 ? headLength(buffer, from, to, atEnd) : 0;
+        if (head < 0) {
+            return from;
         }
+        int lineStart = from + head;
         int at = lineStart;
         // Eight bytes at a time while they are all before the end; each line feed found in a word ends a line.
         while (slice.count < maxRows && at + Long.BYTES <= to) {
@@ -41,22 +38,22 @@ final class JsonFramer implements Framer {
                 lineStart = at + 1;
             }
         }
-        if (atEnd && lineStart < to && slice.count < maxRows) {
-            addLine(slice, lineStart, to, unitOffset + (lineStart - from));
+        if (atEnd && slice.count < maxRows && addLine(slice, lineStart, to, unitOffset + (lineStart - from))) {
             lineStart = to;
         }
-        return lineStart;
+        // A mark without a line is not consumed: what was consumed ends with a line.
+        return lineStart == from + head ? from : lineStart;
     }
 
-    private static void addLine(Slice slice, int from, int to, long offset) {
+    /** Adds the line unless it is blank; says whether it did. */
+    private static boolean addLine(Slice slice, int from, int to, long offset) {
         byte[] buffer = slice.buffer;
         int end = to > from && buffer[to - 1] == '\r' ? to - 1 : to;
-        if (end > from && buffer[from] != '{' && JsonSkipper.blanksEnd(buffer, from, end) == end) {
-            return;
+        if (end == from || (buffer[from] != '{' && JsonSkipper.blanksEnd(buffer, from, end) == end)) {
+            return false;
         }
-        if (end > from) {
-            slice.add(from, end - from, offset);
-        }
+        slice.add(from, end - from, offset);
+        return true;
     }
 
     @Override

@@ -1,0 +1,47 @@
+package io.tidemark.connector.files.source;
+
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * A file as it was when the source last looked. Immutable.
+ *
+ * @param unit its path from the base of the pattern, with slashes
+ * @param modifiedMillis time of the last change, as the file system has it
+ * @param key what the file system knows it by; another file under the same name has another
+ * @param version counts how often any of these was seen to change
+ * @param missing whether it was there once and is no more
+ */
+record FileVersion(
+        String unit, Path path, long sizeBytes, long modifiedMillis, String key, int version, boolean missing) {
+    static FileVersion of(String unit, Path path, BasicFileAttributes attributes) {
+        return new FileVersion(
+                unit,
+                path,
+                attributes.size(),
+                attributes.lastModifiedTime().toMillis(),
+                String.valueOf(attributes.fileKey()),
+                0,
+                false);
+    }
+
+    /** This file as it is now, given how it was. */
+    FileVersion after(FileVersion before) {
+        boolean same = sizeBytes == before.sizeBytes
+                && modifiedMillis == before.modifiedMillis
+                && key.equals(before.key)
+                && !before.missing;
+        return same ? before : new FileVersion(unit, path, sizeBytes, modifiedMillis, key, before.version + 1, false);
+    }
+
+    FileVersion gone() {
+        return missing ? this : new FileVersion(unit, path, sizeBytes, modifiedMillis, key, version + 1, true);
+    }
+
+    /** Whether nobody has written to it for a while, so that what it holds may be taken for whole. */
+    boolean isSettled(long nowMillis) {
+        return nowMillis - modifiedMillis >= SETTLED_AFTER_MILLIS;
+    }
+
+    private static final long SETTLED_AFTER_MILLIS = 5_000;
+}

@@ -1,0 +1,72 @@
+package io.tidemark.connector.files.source;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gzip file, decompressed; several members in a row are one file. Its last bytes are a checksum, so that a file which is
+ * still being written is told from one that is whole.
+ */
+final class GzipSupply implements ByteSupply {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final InputStream file;
+    private @Nullable InputStream content;
+    private boolean whole;
+    private boolean cutOff;
+
+    GzipSupply(Path path) throws IOException {
+        file = new java.io.BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES);
+    }
+
+    @Override
+    public boolean seek(long offset, UnitMark mark) throws IOException {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        while (mark.offset() < offset) {
+            int read = read(buffer, 0, (int) Math.min(buffer.length, offset - mark.offset()));
+            if (read == 0) {
+                return false;
+            }
+            mark.append(buffer, 0, read);
+        }
+        return true;
+    }
+
+    @Override
+    public int read(byte[] into, int at, int max) throws IOException {
+        if (whole || cutOff) {
+            return 0;
+        }
+        try {
+            if (content == null) {
+                content = new GZIPInputStream(file, BUFFER_BYTES);
+            }
+            int read = content.read(into, at, max);
+            whole = read < 0;
+            return Math.max(0, read);
+        } catch (EOFException end) {
+            cutOff = true;
+            return 0;
+        }
+    }
+
+    @Override
+    public boolean endsHere() {
+        return whole;
+    }
+
+    @Override
+    public boolean canGrow() {
+        return false;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
