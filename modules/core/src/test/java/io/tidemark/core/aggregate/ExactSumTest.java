@@ -81,7 +81,7 @@ final class ExactSumTest {
                 sum.read(bytes, 0, bytes.length);
             }
             assertThat(sum.dividedBy(1)).isEqualTo(nearest(expected, 1));
-            long count = 1 + random.nextInt(1000);
+            long count = 1L + random.nextInt(1000);
             assertThat(sum.dividedBy(count)).isEqualTo(nearest(expected, count));
         }
     }

@@ -1,0 +1,233 @@
+package io.tidemark.testkit;
+
+import static io.tidemark.testkit.Nodes.call;
+import static io.tidemark.testkit.Nodes.column;
+import static io.tidemark.testkit.Nodes.literal;
+import static io.tidemark.testkit.Nodes.scan;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.expr.Expressions;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
+import io.tidemark.core.relational.Consolidate;
+import io.tidemark.core.relational.FailedStatement;
+import io.tidemark.core.relational.Filter;
+import io.tidemark.core.relational.Project;
+import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.relational.Sort;
+import io.tidemark.core.relational.Union;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class RelationalTest {
+    private static final RowType TYPE = Tables.type("k VARCHAR, x BIGINT, y BIGINT");
+    private static final Expr X = column(TYPE, "x");
+    private static final Expr Y = column(TYPE, "y");
+    private static final Expr RATIO = call("divide", DataType.BIGINT, X, Y);
+
+    @Test
+    void filterKeepsWhatIsTrueAndNotWhatIsNull() {
+        VectorExpr[] condition = {Expressions.compile(call("lt", DataType.BOOLEAN, X, Y))};
+        new OperatorHarness(
+                        TYPE,
+                        context -> new Filter(
+                                TYPE, condition[0], new RejectedRows(context.origins(), Tally.NONE), Tally.NONE))
+                .batch(0, Tables.batch(TYPE, """
+                        + | a | 1    | 2
+                        + | b | 2    | 1
+                        + | c | NULL | 1
+                        - | d | -3   | NULL
+                        - | e | -3   | 0
+                        """))
+                .watermark(0, 5)
+                .expect("""
+                        + | a | 1  | 2
+                        - | e | -3 | 0
+                        """);
+    }
+
+    @Test
+    void filterRejectsARowItCannotJudgeAndCountsEachRowOnce() {
+        Map<AccountTerm, Long> counted = new EnumMap<>(AccountTerm.class);
+        Tally tally = (term, batch, rows, count) -> {
+            for (int i = 0; i < count; i++) {
+                counted.merge(term, batch.weights()[rows[i]], Long::sum);
+            }
+        };
+        Expr condition = call("gt", DataType.BOOLEAN, RATIO, literal(1L, DataType.BIGINT));
+        Filter filter = new Filter(
+                TYPE, Expressions.compile(condition), new RejectedRows(new NumberedOrigins(), tally), tally);
+        Recorder recorder = new Recorder();
+        filter.onBatch(0, Tables.batch(TYPE, """
+                +  | a | 4 | 2
+                +  | b | 4 | 0
+                +2 | c | 1 | 2
+                -  | d | 4 | 0
+                """), recorder);
+        assertThat(recorder.takeText()).isEqualTo("+ | a | 4 | 2\n");
+        assertThat(counted).containsOnly(Map.entry(AccountTerm.FILTERED, 2L), Map.entry(AccountTerm.REJECTED, 0L));
+        assertThat(recorder.book(Book.REJECTED)).hasSize(1);
+        assertThat(ZSets.row(recorder.book(Book.REJECTED).get(0), 0)).startsWith("p", 1L, "row 1");
+    }
+
+    @Test
+    void projectComputesColumnsAndRejectsRowsThatFail() {
+        RowType output = Tables.type("k VARCHAR, ratio BIGINT");
+        Project project = new Project(
+                output,
+                new VectorExpr[] {Expressions.compile(column(TYPE, "k")), Expressions.compile(RATIO)},
+                new RejectedRows(new NumberedOrigins(), Tally.NONE));
+        Recorder recorder = new Recorder();
+        project.onBatch(0, Tables.batch(TYPE, """
+                + | a | 7 | 2     @ 3 ~ 10:00
+                + | b | 7 | 0
+                - | c | 7 | NULL
+                """), recorder);
+        assertThat(recorder.batches().get(0).positions()).startsWith(3, 5);
+        assertThat(recorder.batches().get(0).watermarks()[1]).isEqualTo(Values.timestamp("10:00"));
+        assertThat(recorder.takeText()).isEqualTo("""
+                + | a | 3
+                - | c | NULL
+                """);
+        Batch rejected = recorder.book(Book.REJECTED).get(0);
+        assertThat(rejected.bytes(4).getString(0)).isEqualTo("ratio");
+        assertThat(rejected.bytes(3).getString(0)).contains("division by zero");
+    }
+
+    @Test
+    void columnThatIsPassedOnIsNotCopied() {
+        Project project = new Project(
+                TYPE.select(1), new VectorExpr[] {Expressions.compile(X)}, new FailedStatement());
+        Batch batch = Tables.batch(TYPE, "+ | a | 7 | 2");
+        List<Column> emitted = new ArrayList<>();
+        project.onBatch(0, batch, new Output() {
+            @Override
+            public void emit(Batch projected) {
+                emitted.add(projected.column(0));
+            }
+
+            @Override
+            public void watermark(long watermarkMicros) {}
+
+            @Override
+            public void book(Book book, Batch rows) {}
+        });
+        assertThat(emitted).containsExactly(batch.column(1));
+    }
+
+    @Test
+    void queryFailsOnARowThatCannotBeComputed() {
+        Project project =
+                new Project(TYPE.select(1), new VectorExpr[] {Expressions.compile(RATIO)}, new FailedStatement());
+        Batch batch = Tables.batch(TYPE, "+ | a | 7 | 0");
+        assertThatThrownBy(() -> project.onBatch(0, batch, new Recorder()))
+                .isInstanceOf(StatementException.class)
+                .hasMessageContaining("division by zero");
+    }
+
+    @Test
+    void unionJudgesRowsByWhereAllInputsAreAndHoldsTheLowestWatermark() {
+        Union union = new Union(TYPE, 2, new MemoryContext().state());
+        Recorder recorder = new Recorder();
+        Batch late = Tables.batch(TYPE, """
+                + | a | 1 | 1   @ 0 ~ 10:00
+                + | b | 1 | 1   @ 1 ~ 10:20
+                """);
+        union.onBatch(0, late, recorder);
+        assertThat(recorder.batches().get(0).watermarks()).startsWith(Long.MIN_VALUE, Long.MIN_VALUE);
+        union.onWatermark(0, Values.timestamp("10:30"), recorder);
+        assertThat(recorder.watermarks()).isEmpty();
+        union.onWatermark(1, Values.timestamp("10:10"), recorder);
+        assertThat(recorder.watermarks()).containsExactly(Values.timestamp("10:10"));
+        union.onBatch(0, late, recorder);
+        assertThat(recorder.batches().get(1).watermarks())
+                .startsWith(Values.timestamp("10:00"), Values.timestamp("10:10"));
+        assertThat(late.watermarks()[1]).isEqualTo(Values.timestamp("10:20"));
+        union.onWatermark(1, Long.MAX_VALUE, recorder);
+        assertThat(recorder.watermark()).isEqualTo(Values.timestamp("10:30"));
+    }
+
+    @Test
+    void unionKnowsItsWatermarksAfterARestore() {
+        new OperatorHarness(TYPE, context -> new Union(TYPE, 2, context.state()))
+                .watermark(0, 20)
+                .batch(0, Tables.batch(TYPE, "+ | a | 1 | 1"))
+                .watermark(1, 10)
+                .batch(1, Tables.batch(TYPE, "+ | a | 1 | 1"))
+                .watermark(1, 30)
+                .expect("+2 | a | 1 | 1");
+    }
+
+    @Test
+    void valuesComeOnceAndThenTheEnd() {
+        Recorder recorder = new Recorder();
+        MemoryContext context = new MemoryContext();
+        Batch rows = Tables.batch(TYPE, "+ | a | 1 | 1");
+        io.tidemark.core.relational.Values values =
+                new io.tidemark.core.relational.Values(rows, context.state());
+        values.onEpochEnd(recorder);
+        values.onEpochEnd(recorder);
+        new io.tidemark.core.relational.Values(rows, context.state()).onEpochEnd(recorder);
+        assertThat(recorder.takeText()).isEqualTo("+ | a | 1 | 1\n");
+        assertThat(recorder.watermarks()).containsExactly(Long.MAX_VALUE);
+    }
+
+    @Test
+    void sortOrdersByEachKeyAndCutsRowsByWeight() {
+        PlanNode.Sort node = new PlanNode.Sort(
+                scan("t", TYPE), List.of(new SortKey(1, true, true), new SortKey(0, false, false)), 4, 1);
+        Sort sort = new Sort(node);
+        Recorder recorder = new Recorder();
+        sort.onBatch(0, Tables.batch(TYPE, """
+                +  | b    | 1    | 1
+                +3 | c    | 2    | 1
+                +  | a    | 1    | 1
+                +  | z    | NULL | 1
+                +  | NULL | 1    | 1
+                """), recorder);
+        sort.onEpochEnd(recorder);
+        assertThat(recorder.takeText()).isEqualTo("""
+                3 | c | 2 | 1
+                + | a | 1 | 1
+                """);
+    }
+
+    @Test
+    void viewWithoutWindowsBooksWhatAnEpochAmountsToAndPassesOnWhatCame() {
+        Consolidate end = new Consolidate(TYPE);
+        Recorder recorder = new Recorder();
+        end.onBatch(0, Tables.batch(TYPE, """
+                + | a | 1 | 1
+                - | a | 1 | 1
+                + | b | 1 | 1
+                + | b | 1 | 1
+                """), recorder);
+        end.onBatch(0, Tables.batch(TYPE, """
+                - | c | 1 | 1
+                - | b | 1 | 1
+                """), recorder);
+        end.onEpochEnd(recorder);
+        end.onEpochEnd(recorder);
+        assertThat(recorder.batches()).hasSize(2);
+        assertThat(recorder.book(Book.CHANGES)).hasSize(1);
+        assertThat(Tables.text(recorder.book(Book.CHANGES).get(0))).isEqualTo("""
+                - | c | 1 | 1
+                + | b | 1 | 1
+                """);
+    }
+}
