@@ -235,8 +235,7 @@ final class AggregateTest {
                         ZSets.of(node.type(), "+ | a | 2 | 1 | 2"),
                         Map.of(
                                 Book.REJECTED,
-                                ZSets.of(
-                                        RejectedRows.TYPE, "+ | p | 1 | row 1 | sum exceeds 38 digits | NULL")));
+                                ZSets.of(RejectedRows.TYPE, "+ | p | 1 | row 1 | sum exceeds 38 digits | NULL")));
     }
 
     private static OperatorHarness harness(PlanNode.Aggregate node) {

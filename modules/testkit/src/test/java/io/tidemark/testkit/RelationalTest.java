@@ -70,8 +70,8 @@ final class RelationalTest {
             }
         };
         Expr condition = call("gt", DataType.BOOLEAN, RATIO, literal(1L, DataType.BIGINT));
-        Filter filter = new Filter(
-                TYPE, Expressions.compile(condition), new RejectedRows(new NumberedOrigins(), tally), tally);
+        Filter filter =
+                new Filter(TYPE, Expressions.compile(condition), new RejectedRows(new NumberedOrigins(), tally), tally);
         Recorder recorder = new Recorder();
         filter.onBatch(0, Tables.batch(TYPE, """
                 +  | a | 4 | 2
@@ -111,8 +111,7 @@ final class RelationalTest {
 
     @Test
     void columnThatIsPassedOnIsNotCopied() {
-        Project project = new Project(
-                TYPE.select(1), new VectorExpr[] {Expressions.compile(X)}, new FailedStatement());
+        Project project = new Project(TYPE.select(1), new VectorExpr[] {Expressions.compile(X)}, new FailedStatement());
         Batch batch = Tables.batch(TYPE, "+ | a | 7 | 2");
         List<Column> emitted = new ArrayList<>();
         project.onBatch(0, batch, new Output() {
@@ -178,8 +177,7 @@ final class RelationalTest {
         Recorder recorder = new Recorder();
         MemoryContext context = new MemoryContext();
         Batch rows = Tables.batch(TYPE, "+ | a | 1 | 1");
-        io.tidemark.core.relational.Values values =
-                new io.tidemark.core.relational.Values(rows, context.state());
+        io.tidemark.core.relational.Values values = new io.tidemark.core.relational.Values(rows, context.state());
         values.onEpochEnd(recorder);
         values.onEpochEnd(recorder);
         new io.tidemark.core.relational.Values(rows, context.state()).onEpochEnd(recorder);

@@ -79,8 +79,7 @@ final class WindowAssignTest {
                 """);
         assign(HOP, 0, tally).onBatch(0, batch, recorder);
         assertThat(counted)
-                .containsExactly(
-                        AccountTerm.REJECTED + " 1", AccountTerm.ASSIGNED + " 0", AccountTerm.ASSIGNED + " 2");
+                .containsExactly(AccountTerm.REJECTED + " 1", AccountTerm.ASSIGNED + " 0", AccountTerm.ASSIGNED + " 2");
         assign(TEN_MINUTES, 0, tally).onBatch(0, batch, recorder);
         assertThat(counted.subList(3, 6)).isEqualTo(counted.subList(0, 3));
         assertThat(recorder.book(Book.REJECTED)).hasSize(2);
