@@ -28,7 +28,7 @@ final class ParsedSources {
     /** {@code throwsAtOnce}: a default method that has a throw among its own statements. */
     record Method(Path file, String name, int lines, boolean throwsAtOnce) {}
 
-    /** Any name that was chosen: of a type, method, field, parameter or local variable. */
+    /** The name of a type, method or field. Local variables may be called as the foreign type they hold. */
     record Name(Path file, String name) {}
 
     final List<Type> types = new ArrayList<>();
@@ -72,6 +72,11 @@ final class ParsedSources {
                 boolean isInterface = type.getKind() == Tree.Kind.INTERFACE;
                 types.add(new Type(file, name, isInterface, instanceMethods(type)));
                 names.add(new Name(file, name));
+                for (Tree member : type.getMembers()) {
+                    if (member instanceof VariableTree field) {
+                        names.add(new Name(file, field.getName().toString()));
+                    }
+                }
                 if (name.equals("ErrorCode")) {
                     collectConstants(type);
                 }
@@ -97,12 +102,6 @@ final class ParsedSources {
                 names.add(new Name(file, name));
             }
             return super.visitMethod(method, nothing);
-        }
-
-        @Override
-        public Void visitVariable(VariableTree variable, Void nothing) {
-            names.add(new Name(file, variable.getName().toString()));
-            return super.visitVariable(variable, nothing);
         }
 
         private long lineOf(long position) {
