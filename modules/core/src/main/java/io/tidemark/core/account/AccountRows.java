@@ -1,19 +1,16 @@
 package io.tidemark.core.account;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
-import io.tidemark.api.data.LongColumn;
-import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
-import io.tidemark.api.type.TypeKind;
+import io.tidemark.api.type.Storage;
 import io.tidemark.core.operator.AccountTerm;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The rows of the relation {@code accounting} of a view, one for each source and measure:
@@ -60,13 +57,13 @@ public final class AccountRows {
     }
 
     private static String name(AccountTerm term) {
-        return term.name().toLowerCase(java.util.Locale.ROOT);
+        return term.name().toLowerCase(Locale.ROOT);
     }
 
     private static DataType numberType(Measures measures) {
         int scale = 0;
         for (Measures.Line line : measures.lines()) {
-            if (line.type().kind() == TypeKind.DOUBLE || line.type().kind() == TypeKind.REAL) {
+            if (line.type().storage() == Storage.DOUBLE) {
                 return DataType.DOUBLE;
             }
             scale = Math.max(scale, line.type().scale());
@@ -80,9 +77,9 @@ public final class AccountRows {
         int terms = AccountTerm.values().length;
         for (int line = 0; line < measures.lines().size(); line++) {
             Measures.Line of = measures.lines().get(line);
-            ((BytesColumn) rows.column(0)).set(line, of.source());
-            ((BytesColumn) rows.column(1)).set(line, of.measure());
-            Writer writer = new Writer(rows, line, of.type().scale(), totals, line * terms);
+            rows.bytes(0).set(line, of.source());
+            rows.bytes(1).set(line, of.measure());
+            Writer writer = new Writer(rows, line, of, totals, line * terms);
             writer.write(ROW_TERMS);
             writer.write(WINDOW_TERMS);
             rows.weights()[line] = 1;
@@ -95,31 +92,31 @@ public final class AccountRows {
     private static final class Writer {
         private final Batch rows;
         private final int row;
-        private final int scale;
+        private final Measures.Line line;
         private final Total[] totals;
         private final int first;
         private int column = 2;
 
-        Writer(Batch rows, int row, int scale, Total[] totals, int first) {
+        Writer(Batch rows, int row, Measures.Line line, Total[] totals, int first) {
             this.rows = rows;
             this.row = row;
-            this.scale = scale;
+            this.line = line;
             this.totals = totals;
             this.first = first;
         }
 
         /** The terms of an equation, whose first equals the sum of the others, and the difference. */
         void write(List<AccountTerm> terms) {
-            BigDecimal difference = BigDecimal.ZERO;
+            BigInteger difference = BigInteger.ZERO;
             long[] oddities = new long[Total.ODDITIES];
             for (AccountTerm term : terms) {
                 Total total = totals[first + term.ordinal()];
-                int sign = term == terms.get(0) ? 1 : -1;
-                BigDecimal value = total.value(scale);
-                put(value);
-                difference = difference.add(sign > 0 ? value : value.negate());
+                boolean isLeft = term == terms.get(0);
+                BigInteger units = total.units();
+                put(units);
+                difference = difference.add(isLeft ? units : units.negate());
                 for (int i = 0; i < oddities.length; i++) {
-                    oddities[i] += sign * total.oddity(i);
+                    oddities[i] += isLeft ? total.oddity(i) : -total.oddity(i);
                 }
             }
             boolean balanced = true;
@@ -129,22 +126,21 @@ public final class AccountRows {
             if (balanced) {
                 put(difference);
             } else {
-                ((DoubleColumn) rows.column(column++)).set(row, Double.NaN);
+                rows.doubles(column++).set(row, Double.NaN);
             }
         }
 
-        private void put(BigDecimal value) {
-            Column into = rows.column(column);
-            if (into instanceof DoubleColumn doubles) {
-                doubles.set(row, value.doubleValue());
+        private void put(BigInteger units) {
+            if (rows.column(column) instanceof DoubleColumn doubles) {
+                doubles.set(
+                        row,
+                        line.type().storage() == Storage.DOUBLE
+                                ? DoubleTotal.toDouble(units)
+                                : new BigDecimal(units, line.type().scale()).doubleValue());
             } else {
-                BigInteger unscaled =
-                        value.setScale(rows.type().type(column).scale()).unscaledValue();
-                if (into instanceof WideColumn wide) {
-                    wide.set(row, unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
-                } else {
-                    ((LongColumn) into).set(row, unscaled.longValueExact());
-                }
+                int more = rows.type().type(column).scale() - line.type().scale();
+                BigInteger unscaled = units.multiply(BigInteger.TEN.pow(more));
+                rows.wides(column).set(row, unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
             }
             column++;
         }

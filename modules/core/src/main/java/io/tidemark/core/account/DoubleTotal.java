@@ -5,7 +5,6 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.core.aggregate.ExactSum;
 import io.tidemark.core.state.StateTable;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -15,7 +14,6 @@ final class DoubleTotal implements Total {
     private static final int NAN = 0;
     private static final int POSITIVE = 1;
     private static final int NEGATIVE = 2;
-    private static final BigDecimal UNITS = new BigDecimal(BigInteger.ONE.shiftLeft(ExactSum.UNIT_BITS));
 
     private final ExactSum finite = new ExactSum();
     private final long[] odd = new long[ODDITIES];
@@ -54,9 +52,16 @@ final class DoubleTotal implements Total {
     }
 
     @Override
-    public BigDecimal value(int scale) {
-        // A power of two divides without end.
-        return new BigDecimal(finite.toInteger()).divide(UNITS);
+    public BigInteger units() {
+        return finite.toInteger();
+    }
+
+    /** Units of 2^-1074 as a double, rounded. */
+    static double toDouble(BigInteger units) {
+        int excess = Math.max(0, units.bitLength() - 1000);
+        double leading = units.shiftRight(excess).doubleValue();
+        return Math.scalb(
+                Math.scalb(leading, excess / 2 - ExactSum.UNIT_BITS / 2), excess - excess / 2 - ExactSum.UNIT_BITS / 2);
     }
 
     @Override

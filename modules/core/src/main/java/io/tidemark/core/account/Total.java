@@ -3,7 +3,7 @@ package io.tidemark.core.account;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.StateTable;
-import java.math.BigDecimal;
+import java.math.BigInteger;
 
 /** An exact sum that can go up and down: what one term of an account comes to. One thread at a time. */
 sealed interface Total permits WideTotal, DoubleTotal {
@@ -20,8 +20,8 @@ sealed interface Total permits WideTotal, DoubleTotal {
     /** Adds values by weight; NULL counts nothing. */
     void add(Column values, long[] weights, int[] rows, int count);
 
-    /** The sum, in units of 10^-{@code scale} if it is of whole numbers. */
-    BigDecimal value(int scale);
+    /** The sum in the unit of the total: of numbers with a point 10^-scale, of doubles the smallest one. */
+    BigInteger units();
 
     /** Weight of the values of a kind that does not add up, from 0; they are not in the sum. */
     long oddity(int kind);

@@ -5,7 +5,6 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.Nulls;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.core.state.StateTable;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** A total of exact numbers: 128 bits. That 2^63 values of 38 digits could be too much for it is of no concern: it is a modulus, and still balances. */
@@ -74,10 +73,8 @@ final class WideTotal implements Total {
     }
 
     @Override
-    public BigDecimal value(int scale) {
-        BigInteger unscaled =
-                BigInteger.valueOf(high).shiftLeft(Long.SIZE).or(new BigInteger(Long.toUnsignedString(low)));
-        return new BigDecimal(unscaled, scale);
+    public BigInteger units() {
+        return BigInteger.valueOf(high).shiftLeft(Long.SIZE).or(new BigInteger(Long.toUnsignedString(low)));
     }
 
     @Override

@@ -23,11 +23,19 @@ final class SalesPlans {
             Field.of("event_time", DataType.TIMESTAMP),
             Field.of("store", DataType.VARCHAR),
             Field.of("amount", DataType.decimal(12, 2)),
-            Field.of("price", DataType.DOUBLE));
+            Field.of("price", DataType.DOUBLE),
+            Field.of("by_card", DataType.BOOLEAN));
     static final String PURCHASES = "purchases";
     static final long DAY = 24 * 60 * Sale.MINUTE;
     static final LatePolicy CORRECT = new LatePolicy(true, DAY, 0);
     static final LatePolicy RECORD = new LatePolicy(false, DAY, 0);
+
+    /** SUM(price), SUM(amount) FILTER (WHERE by_card), MAX(amount): for {@link #sales}. */
+    static final AggregateCall[] MORE = {
+        new AggregateCall(AggregateCall.Kind.SUM, 4, false, -1, DataType.DOUBLE, "price"),
+        new AggregateCall(AggregateCall.Kind.SUM, 3, false, 5, DataType.decimal(38, 2), "by_card"),
+        new AggregateCall(AggregateCall.Kind.MAX, 3, false, -1, DataType.decimal(12, 2), "highest")
+    };
 
     private static final DataType SUM = DataType.decimal(38, 2);
 

@@ -108,6 +108,7 @@ final class SalesRun implements RowOrigins {
         batch.longs(3).set(row, amount == null ? 0 : amount * 100);
         batch.longs(3).nulls().set(row, amount == null);
         batch.doubles(4).set(row, sale.price());
+        batch.longs(5).set(row, sale.byCard() ? 1 : 0);
     }
 
     private static void setText(BytesColumn column, int row, @Nullable String text) {

@@ -9,6 +9,7 @@ import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.TypeKind;
+import io.tidemark.core.expr.Expressions;
 import io.tidemark.core.graph.ViewGraph;
 import io.tidemark.core.graph.ViewListener;
 import io.tidemark.core.operator.AccountTerm;
@@ -44,7 +45,7 @@ final class ViewRun implements ViewListener {
                 plan,
                 "d1",
                 name -> new Context(tables.computeIfAbsent(name, n -> new MemoryStateTables()), origins),
-                TestExpressions::compile,
+                Expressions::compile,
                 this);
     }
 
