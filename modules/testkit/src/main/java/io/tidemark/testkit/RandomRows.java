@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random changes of a relation that is never wrong: rows that go in, and rows that are there and are taken back. Values are few, so that they meet
+ * Random changes of a relation that is never wrong: rows that go in, some several times, and rows that are there and are taken back. Values are few, so that they meet
  * again; some are NULL and some extreme. One thread at a time.
  */
 public final class RandomRows {
@@ -42,13 +42,14 @@ public final class RandomRows {
         for (int row = 0; row < rows; row++) {
             boolean retract = !present.isEmpty() && random.nextDouble() < retractions;
             List<@Nullable Object> values = retract ? present.remove(random.nextInt(present.size())) : row();
-            if (!retract) {
+            int copies = retract || random.nextInt(6) > 0 ? 1 : random.nextInt(2, 4);
+            for (int copy = 0; !retract && copy < copies; copy++) {
                 present.add(values);
             }
             for (int column = 0; column < type.size(); column++) {
                 Tables.set(batch, column, row, values.get(column));
             }
-            batch.weights()[row] = retract ? -1 : 1;
+            batch.weights()[row] = retract ? -1 : copies;
             batch.positions()[row] = position++;
             batch.watermarks()[row] = watermark;
         }

@@ -29,7 +29,8 @@ final class TimeLags {
                     ? of(aggregate.input(), aggregate.keys()[column])
                     : NONE;
         }
-        return ofInputs(node, column);
+        // Values end as soon as they are there; nothing of them is still to come, whatever the column.
+        return node instanceof PlanNode.Values ? 0 : ofInputs(node, column);
     }
 
     private static long ofScan(PlanNode.Scan scan, int column) {

@@ -61,7 +61,7 @@ public final class Scans {
         Relation.Windowed window = relation.window();
         RowType hidden = window == null ? new RowType(List.of()) : window.hidden();
         RowType type = relation.visible().with(hidden.fields().toArray(Field[]::new));
-        PlanNode scan = new PlanNode.Scan(name, type, relation.time());
+        PlanNode scan = new PlanNode.Scan(name, type, relation.time(), relation.insertOnly());
         int width = relation.visible().size();
         return window == null
                 ? new Lowered(scan, width, relation.time(), -1, -1, null, false)
