@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * DEDUPLICATE ON a key WITHIN a horizon: tells of each row whether its key was there before. One thread at a time; microseconds.
@@ -48,6 +49,9 @@ public final class Deduplicate {
     /** Steps (a key group of one table) in one go, so that no batch waits for long. */
     private static final int MAX_STEPS = 6;
 
+    /** Rows that are looked up together. */
+    private static final int LOOK_UP_ROWS = 256;
+
     private static final int STEPS = KeyGroups.COUNT * KeyPacking.KINDS;
 
     private final long horizon;
@@ -59,11 +63,23 @@ public final class Deduplicate {
     private long[] hashes = new long[Batch.SLICE_ROWS];
     private long[] payloads = new long[Batch.SLICE_ROWS];
     private long[] handles = new long[Batch.SLICE_ROWS];
-    private boolean isLookedUp;
+
+    /** The table that all keys of the batch are in, if it is one. */
+    private @Nullable StateTable looked;
+
+    private int lookedUpTo;
+    private int rows;
 
     private int sweepStep;
     private long sweepStart = Long.MIN_VALUE;
     private long expired;
+
+    /** No entry has an event time below this. Not known after a restart. */
+    private long oldest = Long.MIN_VALUE;
+
+    /** The same of the entries that this round of sweeping has left behind. */
+    private long oldestLeft = Long.MAX_VALUE;
+
     private StateTable swept;
     private final LongConsumer sweeper = this::removeIfGone;
 
@@ -96,11 +112,22 @@ public final class Deduplicate {
             payload[i] = batch.column(payloadColumns[i]);
         }
         Hashes.hash(payload, count, payloads);
-        // Keys of a source are of one kind, mostly. Rows that are added after this look-up are found by another one.
-        isLookedUp = Integer.bitCount(kinds) == 1;
-        if (isLookedUp) {
-            tables[Integer.numberOfTrailingZeros(kinds)].findAll(hashes, key, count, handles);
+        // Keys of a source are of one kind, mostly.
+        looked = Integer.bitCount(kinds) == 1 ? tables[Integer.numberOfTrailingZeros(kinds)] : null;
+        lookedUpTo = 0;
+        rows = count;
+    }
+
+    /** The handle of the row's entry as far as it is known before the rows of its part of the batch, else -1. */
+    private long lookUp(int row) {
+        if (looked == null) {
+            return -1;
         }
+        if (row >= lookedUpTo) {
+            lookedUpTo = Math.min(rows, row + LOOK_UP_ROWS);
+            looked.findAll(hashes, key, row, lookedUpTo, handles);
+        }
+        return handles[row];
     }
 
     /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row, in order. */
@@ -111,7 +138,7 @@ public final class Deduplicate {
             return eventTime <= gone ? UNVERIFIABLE : NEW;
         }
         StateTable table = tables[kind];
-        long handle = isLookedUp ? handles[row] : -1;
+        long handle = lookUp(row);
         if (handle < 0) {
             if (eventTime <= gone) {
                 handle = table.find(hashes[row], key, row);
@@ -140,11 +167,14 @@ public final class Deduplicate {
     private void enter(StateTable table, long handle, int row, long eventTime) {
         table.setLong(handle, PAYLOAD, payloads[row]);
         table.setLong(handle, TIME, eventTime);
+        oldest = Math.min(oldest, eventTime);
+        oldestLeft = Math.min(oldestLeft, eventTime);
     }
 
     /** Removes some of the entries that are gone for rows after {@code watermark}; called between batches. */
     public void sweep(long watermark) {
-        if (watermark == Long.MIN_VALUE) {
+        expired = PartitionClock.minus(watermark, horizon);
+        if (watermark == Long.MIN_VALUE || sweepStep == 0 && oldest > expired) {
             return;
         }
         if (sweepStart == Long.MIN_VALUE) {
@@ -153,7 +183,6 @@ public final class Deduplicate {
         long passed = watermark - sweepStart;
         long round = Math.max(1, horizon / SWEEPS);
         int due = passed >= round ? STEPS : (int) ((double) passed / round * STEPS);
-        expired = PartitionClock.minus(watermark, horizon);
         for (int i = 0; i < MAX_STEPS && sweepStep < due; i++, sweepStep++) {
             swept = tables[sweepStep / KeyGroups.COUNT];
             swept.forEach(sweepStep % KeyGroups.COUNT, sweeper);
@@ -161,12 +190,16 @@ public final class Deduplicate {
         if (sweepStep == STEPS) {
             sweepStep = 0;
             sweepStart = watermark;
+            oldest = oldestLeft;
+            oldestLeft = Long.MAX_VALUE;
         }
     }
 
     private void removeIfGone(long handle) {
         if (swept.getLong(handle, TIME) <= expired) {
             swept.remove(handle);
+        } else {
+            oldestLeft = Math.min(oldestLeft, swept.getLong(handle, TIME));
         }
     }
 

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.time.RowTimes;
 import io.tidemark.core.time.SourceClock;
@@ -35,11 +36,14 @@ public final class SourceStage {
     private final SourceClock clock;
     private final RowTimes times;
     private final @Nullable Deduplicate deduplicate;
-    private final RowSelection kept;
-    private final RowSelection duplicates;
-    private final RowSelection unverifiable;
+    private final RowPicker picker;
     private final @Nullable Batch book;
     private byte[] verdicts = new byte[Batch.SLICE_ROWS];
+
+    /** The rows picked last. */
+    private int[] picked = new int[Batch.SLICE_ROWS];
+
+    private int pickedCount;
 
     /** The stage of a source. Its state is in {@code state}; what was saved there is taken up at the first call. */
     public SourceStage(SourceSpec spec, StateTables state, RowOrigins origins, SourceListener listener) {
@@ -50,9 +54,7 @@ public final class SourceStage {
         times = new RowTimes(clock, spec.maxAheadMicros(), state);
         deduplicate = spec.deduplicates() ? new Deduplicate(spec, state) : null;
         book = spec.deduplicates() ? new Batch(DuplicateRows.type(spec.type().type(spec.timeColumn())), 64) : null;
-        kept = new RowSelection(spec.type());
-        duplicates = new RowSelection(spec.type());
-        unverifiable = new RowSelection(spec.type());
+        picker = new RowPicker(spec.type());
     }
 
     /** The source's watermark and its partitions. */
@@ -126,6 +128,7 @@ public final class SourceStage {
         int count = batch.count();
         if (verdicts.length < count) {
             verdicts = new byte[count];
+            picked = new int[count];
         }
         long[] eventTimes = batch.longs(spec.timeColumn()).values();
         int removed = 0;
@@ -145,34 +148,36 @@ public final class SourceStage {
     }
 
     private void split(Batch batch) {
-        kept.clear();
-        duplicates.clear();
-        unverifiable.clear();
+        if (pick(batch, Deduplicate.NEW, Deduplicate.NEW)) {
+            listener.onRows(picker.pick(batch, picked, pickedCount));
+        }
+        if (pick(batch, Deduplicate.DUPLICATE, Deduplicate.CONFLICT) && book != null) {
+            enter(batch, book);
+            listener.onDuplicates(picker.pick(batch, picked, pickedCount), book);
+        }
+        if (pick(batch, Deduplicate.UNVERIFIABLE, Deduplicate.UNVERIFIABLE)) {
+            listener.onUnverifiable(picker.pick(batch, picked, pickedCount));
+        }
+    }
+
+    /** Picks the rows with one of two verdicts; whether there are any. */
+    private boolean pick(Batch batch, byte one, byte other) {
+        int count = 0;
         for (int row = 0; row < batch.count(); row++) {
-            switch (verdicts[row]) {
-                case Deduplicate.NEW -> kept.add(row);
-                case Deduplicate.UNVERIFIABLE -> unverifiable.add(row);
-                default -> duplicates.add(row);
+            if (verdicts[row] == one || verdicts[row] == other) {
+                picked[count++] = row;
             }
         }
-        if (kept.count() > 0) {
-            listener.onRows(kept.of(batch));
-        }
-        if (duplicates.count() > 0 && book != null) {
-            enter(batch, book);
-            listener.onDuplicates(duplicates.of(batch), book);
-        }
-        if (unverifiable.count() > 0) {
-            listener.onUnverifiable(unverifiable.of(batch));
-        }
+        pickedCount = count;
+        return count > 0;
     }
 
     private void enter(Batch batch, Batch into) {
         into.clear();
         Column first = batch.column(spec.keyColumns()[0]);
         Column text = spec.keyColumns().length == 1 && first instanceof BytesColumn ? first : null;
-        for (int i = 0; i < duplicates.count(); i++) {
-            int row = duplicates.row(i);
+        for (int i = 0; i < pickedCount; i++) {
+            int row = picked[i];
             boolean conflict = verdicts[row] == Deduplicate.CONFLICT;
             DuplicateRows.append(into, batch, row, text, spec.timeColumn(), conflict, origins);
         }

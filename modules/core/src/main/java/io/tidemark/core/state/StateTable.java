@@ -87,22 +87,23 @@ public final class StateTable implements HostedTable {
     }
 
     /**
-     * {@link #find} for rows 0 to {@code count - 1}, into {@code handles}. In a large table nearly each row looked up is a cache miss or two:
-     * here those of many rows overlap.
+     * {@link #find} for rows {@code from} to {@code end - 1}, into {@code handles}. In a large table nearly each row looked up is a cache miss
+     * or two: here those of many rows overlap. Some hundred rows at a time are best; of more, the first ones are out of the cache
+     * again when they are used.
      */
-    public void findAll(long[] hashes, Column[] key, int count, long[] handles) {
-        long touched = 0;
-        for (int row = 0; row < count; row++) {
-            touched += indexes[Hashes.keyGroup(hashes[row])].peek((int) hashes[row]);
+    public void findAll(long[] hashes, Column[] key, int from, int end, long[] handles) {
+        long read = 0;
+        for (int row = from; row < end; row++) {
+            read += indexes[Hashes.keyGroup(hashes[row])].peek((int) hashes[row]);
         }
-        for (int row = 0; row < count; row++) {
+        for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
             int slot = indexes[group].likely((int) hashes[row]);
             handles[row] = slot < 0 ? NONE : (long) group << 32 | slot;
-            touched += slot < 0 ? 0 : rows.peek(handles[row]);
+            read += slot < 0 ? 0 : rows.peek(handles[row]);
         }
-        this.touched = touched;
-        for (int row = 0; row < count; row++) {
+        touched = read;
+        for (int row = from; row < end; row++) {
             long handle = handles[row];
             if (handle != NONE && !cells.hasKey(handle, (int) hashes[row], key, row)) {
                 handles[row] = find(hashes[row], key, row);

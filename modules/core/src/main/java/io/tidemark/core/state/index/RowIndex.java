@@ -68,14 +68,15 @@ public final class RowIndex {
         while (slot + 1 >= size) {
             size *= 2;
         }
-        int[] old = table;
-        int oldMask = old.length - 1;
+        boolean isEmpty = count == 0;
         table = new int[size];
-        for (int entry : old) {
-            if (entry != 0) {
-                int oldSlot = (entry & oldMask) - 1;
-                put(oldSlot, rows.hash((long) group << 32 | oldSlot));
-            }
+        if (!isEmpty) {
+            // By slot and not by entry: the rows are read from front to back, and the new table fits a cache.
+            rows.forEachHash(group, (otherSlot, hash) -> {
+                if (otherSlot != slot) {
+                    put(otherSlot, hash);
+                }
+            });
         }
     }
 
@@ -108,7 +109,18 @@ public final class RowIndex {
     public void rebuild(PagedRows rows, int group) {
         table = EMPTY;
         count = 0;
-        rows.forEach(group, handle -> add(rows, handle, rows.hash(handle)));
+        rows.forEachHash(group, (slot, hash) -> size(slot));
+        rows.forEachHash(group, this::put);
+    }
+
+    /** Counts a row in, and makes the table large enough for it. */
+    private void size(int slot) {
+        count++;
+        int size = table.length;
+        while (count > size - (size >>> 2) || slot + 1 >= size) {
+            size = Math.max(FIRST_SIZE, size * 2);
+        }
+        table = size == table.length ? table : new int[size];
     }
 
     public long sizeBytes() {

@@ -95,21 +95,18 @@ final class Page {
         return 0;
     }
 
-    /** Makes room for the row in {@code slot}. */
-    long[] reserve(RowLayout layout, int slot) {
+    /** Makes room for the row in {@code slot} of this page, which is page {@code number} of its group: the more there are, the larger at first. */
+    long[] reserve(RowLayout layout, int slot, int number) {
         long[] now = words;
         int needed = (slot + 1) * layout.stride();
         if (now == null) {
-            now = new long[Math.max(FIRST_ROWS * layout.stride(), roundUp(slot + 1) * layout.stride())];
+            int share = number * (layout.pageRows() / 4);
+            now = new long[Math.min(layout.pageRows(), Math.max(FIRST_ROWS, share)) * layout.stride()];
         } else if (needed > now.length) {
             now = Arrays.copyOf(now, Math.min(layout.pageRows() * layout.stride(), now.length * 2));
         }
         words = now;
         return now;
-    }
-
-    private static int roundUp(int rows) {
-        return rows <= 1 ? 1 : Integer.highestOneBit(rows - 1) << 1;
     }
 
     /** Appends bytes to the heap; returns the cell that refers to them. */

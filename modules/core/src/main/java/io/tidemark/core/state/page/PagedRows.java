@@ -84,7 +84,7 @@ public final class PagedRows {
         int number = keyGroup.pageWithRoom(layout, generation);
         Page page = writable(keyGroup, number);
         int slot = page.firstFree();
-        long[] words = page.reserve(layout, slot);
+        long[] words = page.reserve(layout, slot, number);
         words[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
         page.setLive(slot);
         keyGroup.liveCount++;
@@ -150,6 +150,29 @@ public final class PagedRows {
                     int bit = Long.numberOfTrailingZeros(bits);
                     if (page.isLive((word << 6) + bit)) {
                         visitor.accept(first + bit);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Receives a row's slot and the lower half of the hash that it was added with. */
+    public interface HashVisitor {
+        void accept(int slot, int hash);
+    }
+
+    /** Visits the rows of one key group by slot; the visitor changes nothing. */
+    public void forEachHash(int group, HashVisitor visitor) {
+        KeyGroup keyGroup = groups[group];
+        for (int number = 0; number < keyGroup.pageCount; number++) {
+            Page page = keyGroup.pages[number];
+            if (page.liveCount > 0) {
+                long[] words = words(page);
+                int end = page.slotsInUse();
+                for (int slot = 0; slot < end; slot++) {
+                    long header = words[slot * layout.stride()];
+                    if ((header & RowLayout.LIVE) != 0) {
+                        visitor.accept(number << shift | slot, (int) header);
                     }
                 }
             }
