@@ -183,9 +183,13 @@ public final class Deduplicate {
         long passed = watermark - sweepStart;
         long round = Math.max(1, horizon / SWEEPS);
         int due = passed >= round ? STEPS : (int) ((double) passed / round * STEPS);
-        for (int i = 0; i < MAX_STEPS && sweepStep < due; i++, sweepStep++) {
+        for (int i = 0; i < MAX_STEPS && sweepStep < due; ) {
             swept = tables[sweepStep / KeyGroups.COUNT];
-            swept.forEach(sweepStep % KeyGroups.COUNT, sweeper);
+            if (swept.size() > 0) {
+                swept.forEach(sweepStep % KeyGroups.COUNT, sweeper);
+                i++;
+            }
+            sweepStep++;
         }
         if (sweepStep == STEPS) {
             sweepStep = 0;
