@@ -81,6 +81,12 @@ public final class BytesColumn implements Column {
         }
     }
 
+    /** Lets row {@code row} be the {@code length} bytes that the caller wrote at {@link #heapSize()}, after {@link #reserve}. */
+    public void setReserved(int row, int length) {
+        setSlice(row, heapSize, length);
+        heapSize += length;
+    }
+
     /** The row as text, for paths that are not hot. */
     public String getString(int row) {
         return new String(heap, offsets[row], lengths[row], StandardCharsets.UTF_8);

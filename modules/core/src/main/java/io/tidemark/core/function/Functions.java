@@ -6,6 +6,7 @@ import io.tidemark.core.function.arithmetic.ArithmeticFunctions;
 import io.tidemark.core.function.cast.CastFunctions;
 import io.tidemark.core.function.compare.CompareFunctions;
 import io.tidemark.core.function.logic.LogicFunctions;
+import io.tidemark.core.function.text.TextFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,16 @@ import org.jspecify.annotations.Nullable;
  *   case                                  BOOLEAN, T, BOOLEAN, T, …, T -> T
  *   coalesce                              one or more T -> T
  *   cast                                  see {@link CastFunctions}
+ *   upper lower                           VARCHAR -> VARCHAR; code point by code point
+ *   concat_op concat                      VARCHAR… -> VARCHAR; NULL if one is NULL, and as if it were empty
+ *   replace                               VARCHAR, old VARCHAR, new VARCHAR -> VARCHAR
+ *   trim btrim ltrim rtrim                VARCHAR [, the characters to cut off VARCHAR] -> VARCHAR
+ *   substring                             VARCHAR, start integer [, length integer] -> VARCHAR
+ *   left right                            VARCHAR, integer -> VARCHAR
+ *   lpad rpad                             VARCHAR, integer [, filling VARCHAR] -> VARCHAR
+ *   length octet_length                   VARCHAR -> INTEGER or BIGINT; code points, bytes
+ *   position                              needle VARCHAR, VARCHAR -> INTEGER or BIGINT; from 1, 0 if it is not there
+ *   like ilike                            VARCHAR, pattern VARCHAR [, escape VARCHAR: a backslash if not given] -> BOOLEAN
  *   sqrt exp ln log10                     REAL, DOUBLE -> REAL or DOUBLE as given
  *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
  *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
@@ -56,6 +67,7 @@ public final class Functions {
         CastFunctions.addTo(functions);
         CompareFunctions.addTo(functions);
         LogicFunctions.addTo(functions);
+        TextFunctions.addTo(functions);
         return Map.copyOf(functions);
     }
 

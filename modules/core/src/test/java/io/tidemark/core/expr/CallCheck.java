@@ -60,6 +60,36 @@ public final class CallCheck {
         }
     }
 
+    /** The value of a call with these constants, by the kernel for columns; or its error. Strings are VARCHAR, longs BIGINT. */
+    public static Object value(String function, DataType result, Object... arguments) {
+        List<Expr> literals = new ArrayList<>();
+        for (Object argument : arguments) {
+            literals.add(literal(argument));
+        }
+        return value(new Expr.Call(function, literals, result));
+    }
+
+    /** A typed constant. */
+    public static Expr.Literal literal(Object value) {
+        if (value instanceof Expr.Literal literal) {
+            return literal;
+        }
+        DataType type = value instanceof String
+                ? DataType.VARCHAR
+                : value instanceof Double
+                        ? DataType.DOUBLE
+                        : value instanceof Boolean ? DataType.BOOLEAN : DataType.BIGINT;
+        return new Expr.Literal(value, type);
+    }
+
+    /** The value, or the error, of an expression without columns. */
+    public static Object value(Expr expr) {
+        Batch batch = new Batch(RowType.of(), 1);
+        batch.setCount(1);
+        RowErrors errors = new RowErrors();
+        return actual(Expressions.compile(expr).evaluate(batch, errors), 0, expr.type(), errors);
+    }
+
     private static Batch randomBatch(List<DataType> types, Random random, int nullsInTen, RandomValues.Source values) {
         List<Field> fields = new ArrayList<>();
         types.forEach(type -> fields.add(Field.of("c", type)));
