@@ -7,6 +7,7 @@ import io.tidemark.core.function.cast.CastFunctions;
 import io.tidemark.core.function.compare.CompareFunctions;
 import io.tidemark.core.function.logic.LogicFunctions;
 import io.tidemark.core.function.text.TextFunctions;
+import io.tidemark.core.function.time.TimeFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * given" means that the call's type says what the result is, and the kernel follows, with a row error where a value does not fit.
  *
  * <pre>
- *   add subtract multiply divide modulo   integers -> integer as given (the quotient is cut; the rest has the dividend's sign)
+ *   add subtract multiply divide modulo mod  integers -> integer as given (the quotient is cut; the rest has the dividend's sign)
  *                                         integers, DECIMAL -> DECIMAL as given (rounded half away from zero)
  *                                         REAL, DOUBLE -> REAL or DOUBLE as given
  *   add subtract                          two intervals of one kind -> that kind
@@ -49,6 +50,14 @@ import org.jspecify.annotations.Nullable;
  *   length octet_length                   VARCHAR -> INTEGER or BIGINT; code points, bytes
  *   position                              needle VARCHAR, VARCHAR -> INTEGER or BIGINT; from 1, 0 if it is not there
  *   like ilike                            VARCHAR, pattern VARCHAR [, escape VARCHAR: a backslash if not given] -> BOOLEAN
+ *   round trunc floor ceil                exact [, digits integer] -> exact as given; REAL, DOUBLE -> REAL or DOUBLE as given
+ *   date_trunc                            unit constant, TIMESTAMP, TIMESTAMP_TZ, DATE or INTERVAL_MICROS -> its type;
+ *                                         unit constant, TIMESTAMP_TZ, zone VARCHAR -> TIMESTAMP_TZ
+ *   extract                               unit constant; date, time, point in time or interval -> number as given (an integer
+ *                                         is cut); points of time in UTC
+ *   at_time_zone                          TIMESTAMP -> TIMESTAMP_TZ, TIMESTAMP_TZ -> TIMESTAMP; zone VARCHAR or INTERVAL_MICROS
+ *   add_interval                          TIMESTAMP, TIMESTAMP_TZ, DATE, TIME (no months), then an interval -> its type;
+ *                                         from DATE also to TIMESTAMP and TIMESTAMP_TZ
  *   sqrt exp ln log10                     REAL, DOUBLE -> REAL or DOUBLE as given
  *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
  *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
@@ -57,6 +66,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class Functions {
+    /** The index of a column of which only the type is asked about: it may stand for a constant. */
+    private static final int ANY_COLUMN = -1;
+
     private static final Map<String, ScalarFunction> BY_NAME = builtIn();
 
     private Functions() {}
@@ -68,6 +80,7 @@ public final class Functions {
         CompareFunctions.addTo(functions);
         LogicFunctions.addTo(functions);
         TextFunctions.addTo(functions);
+        TimeFunctions.addTo(functions);
         return Map.copyOf(functions);
     }
 
@@ -86,11 +99,16 @@ public final class Functions {
         return function == null ? null : function.bind(call);
     }
 
+    /** Whether {@code argument} stands for any argument of its type, in a question of {@link #find}. */
+    public static boolean isAny(Expr argument) {
+        return argument instanceof Expr.ColumnRef column && column.index() == ANY_COLUMN;
+    }
+
     /** Whether there is a kernel for columns of these types. Functions that need a constant take it for given. */
     public static boolean find(String name, List<DataType> argumentTypes, DataType resultType) {
         List<Expr> arguments = new ArrayList<>();
         for (int i = 0; i < argumentTypes.size(); i++) {
-            arguments.add(new Expr.ColumnRef(i, argumentTypes.get(i)));
+            arguments.add(new Expr.ColumnRef(ANY_COLUMN, argumentTypes.get(i)));
         }
         return bind(new Expr.Call(name, arguments, resultType)) != null;
     }

@@ -52,12 +52,40 @@ public final class CallCheck {
         }
     }
 
+    /** For a call of constants, then one column. */
+    public static void checkWith(
+            String function, List<Expr.Literal> constants, DataType type, DataType result, Model model) {
+        List<Expr> arguments = new ArrayList<>(constants);
+        arguments.add(new Expr.ColumnRef(0, type));
+        checkColumn(new Expr.Call(function, arguments, result), type, model, RandomValues::of);
+    }
+
+    /** For a call of one column, then constants. */
+    public static void checkThen(
+            String function,
+            DataType type,
+            List<Expr.Literal> constants,
+            DataType result,
+            Model model,
+            RandomValues.Source values) {
+        List<Expr> arguments = new ArrayList<>();
+        arguments.add(new Expr.ColumnRef(0, type));
+        arguments.addAll(constants);
+        checkColumn(new Expr.Call(function, arguments, result), type, model, values);
+    }
+
+    private static void checkColumn(Expr.Call call, DataType type, Model model, RandomValues.Source values) {
+        for (int nullsInTen : new int[] {0, 2}) {
+            compare(
+                    call,
+                    randomBatch(List.of(type), new Random(call.function().hashCode()), nullsInTen, values),
+                    model);
+        }
+    }
+
     /** For a call whose only column is the first. */
     public static void checkCall(Expr.Call call, Model model, RandomValues.Source values) {
-        List<DataType> types = List.of(call.arguments().get(0).type());
-        for (int nullsInTen : new int[] {0, 2}) {
-            compare(call, randomBatch(types, new Random(call.function().hashCode()), nullsInTen, values), model);
-        }
+        checkColumn(call, call.arguments().get(0).type(), model, values);
     }
 
     /** The value of a call with these constants, by the kernel for columns; or its error. Strings are VARCHAR, longs BIGINT. */
@@ -120,7 +148,7 @@ public final class CallCheck {
                 Expr argument = call.arguments().get(i);
                 arguments[i] = argument instanceof Expr.Literal literal
                         ? literal.value()
-                        : BoxedValues.get(batch.column(i), row, argument.type());
+                        : BoxedValues.get(batch.column(((Expr.ColumnRef) argument).index()), row, argument.type());
             }
             Object actual = actual(column, row, call.type(), errors);
             Object expected = expected(model, arguments);

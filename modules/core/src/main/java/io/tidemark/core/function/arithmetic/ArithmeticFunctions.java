@@ -5,6 +5,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.Kernel;
 import io.tidemark.core.function.NumericTypes;
 import io.tidemark.core.function.ScalarFunction;
+import java.math.RoundingMode;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,11 @@ public final class ArithmeticFunctions {
         functions.put("negate", SignKernels::negate);
         functions.put("abs", SignKernels::abs);
         functions.put("sign", SignKernels::sign);
+        functions.put("mod", call -> binary(call, "%"));
+        functions.put("round", call -> RoundingKernel.bind(call, RoundingMode.HALF_UP));
+        functions.put("trunc", call -> RoundingKernel.bind(call, RoundingMode.DOWN));
+        functions.put("floor", call -> RoundingKernel.bind(call, RoundingMode.FLOOR));
+        functions.put("ceil", call -> RoundingKernel.bind(call, RoundingMode.CEILING));
         functions.put("power", DoubleFunctions::power);
         functions.put(
                 "sqrt",
