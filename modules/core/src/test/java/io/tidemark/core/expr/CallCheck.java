@@ -74,6 +74,11 @@ public final class CallCheck {
         checkColumn(new Expr.Call(function, arguments, result), type, model, values);
     }
 
+    /** For a call over one column. */
+    public static void checkColumn(Expr.Call call, DataType type, Model model) {
+        checkColumn(call, type, model, RandomValues::of);
+    }
+
     private static void checkColumn(Expr.Call call, DataType type, Model model, RandomValues.Source values) {
         for (int nullsInTen : new int[] {0, 2}) {
             compare(
@@ -145,10 +150,7 @@ public final class CallCheck {
         for (int row = 0; row < batch.count(); row++) {
             Object[] arguments = new Object[call.arguments().size()];
             for (int i = 0; i < arguments.length; i++) {
-                Expr argument = call.arguments().get(i);
-                arguments[i] = argument instanceof Expr.Literal literal
-                        ? literal.value()
-                        : BoxedValues.get(batch.column(((Expr.ColumnRef) argument).index()), row, argument.type());
+                arguments[i] = argument(call.arguments().get(i), batch, row);
             }
             Object actual = actual(column, row, call.type(), errors);
             Object expected = expected(model, arguments);
@@ -158,6 +160,16 @@ public final class CallCheck {
                         .isEqualTo(expected);
             }
         }
+    }
+
+    private static Object argument(Expr argument, Batch batch, int row) {
+        if (argument instanceof Expr.Literal literal) {
+            return literal.value();
+        }
+        if (argument instanceof Expr.Call call) {
+            return argument(call.arguments().get(0), batch, row);
+        }
+        return BoxedValues.get(batch.column(((Expr.ColumnRef) argument).index()), row, argument.type());
     }
 
     private static List<DataType> types(Expr.Call call) {

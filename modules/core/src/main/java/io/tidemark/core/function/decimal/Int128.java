@@ -220,10 +220,11 @@ public final class Int128 implements Comparable<Int128> {
         if (negative) {
             negate();
         }
-        return true;
+        // The lowest value divided by -1 is the one quotient that does not fit.
+        return negative || !isNegative();
     }
 
-    static BigInteger divideRounding(BigInteger dividend, BigInteger divisor) {
+    private static BigInteger divideRounding(BigInteger dividend, BigInteger divisor) {
         BigInteger[] parts = dividend.abs().divideAndRemainder(divisor.abs());
         boolean up = parts[1].shiftLeft(1).compareTo(divisor.abs()) >= 0;
         BigInteger magnitude = up ? parts[0].add(BigInteger.ONE) : parts[0];
