@@ -5,6 +5,8 @@ public final class IntegerText {
     /** The most bytes that {@link #write} needs. */
     public static final int MAX_LENGTH = 20;
 
+    private static final int LONG_DIGITS = 19;
+
     private static final byte[] LOWEST = {
         '-', '9', '2', '2', '3', '3', '7', '2', '0', '3', '6', '8', '5', '4', '7', '7', '5', '8', '0', '8'
     };
@@ -41,6 +43,22 @@ public final class IntegerText {
         }
         out[at] = value;
         return Parsed.OK;
+    }
+
+    /** As {@link #parse}, but takes any way to write a whole number, such as {@code 1.0} and {@code 1e3}. */
+    public static Parsed parseNumber(byte[] text, int from, int to, long min, long max, long[] out, int at) {
+        Parsed digits = parse(text, from, to, min, max, out, at);
+        if (digits != Parsed.MALFORMED) {
+            return digits;
+        }
+        long[] high = new long[1];
+        long[] low = new long[1];
+        Parsed number = DecimalText.parseWide(text, from, to, LONG_DIGITS, 0, Fit.EXACT, high, low, 0);
+        if (number == Parsed.OK && (high[0] != low[0] >> 63 || low[0] > max || low[0] < min)) {
+            return Parsed.OUT_OF_RANGE;
+        }
+        out[at] = low[0];
+        return number;
     }
 
     /** Writes {@code value} at {@code out[at]}; returns the index after it. */

@@ -3,6 +3,7 @@ package io.tidemark.format.json;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Rejections;
+import io.tidemark.api.format.text.TimestampUnit;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.RowType;
 import java.nio.charset.StandardCharsets;

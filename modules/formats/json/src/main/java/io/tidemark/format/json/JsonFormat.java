@@ -4,12 +4,12 @@ import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Encoder;
 import io.tidemark.api.format.Format;
 import io.tidemark.api.format.Framer;
+import io.tidemark.api.format.text.TimestampUnit;
 import io.tidemark.api.option.OptionKind;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.Options;
 import io.tidemark.api.type.RowType;
 import java.util.List;
-import java.util.Locale;
 
 /** {@code format = 'json'}: one JSON object a line. */
 public final class JsonFormat implements Format {
@@ -43,7 +43,7 @@ public final class JsonFormat implements Format {
     @Override
     public Decoder decoder(RowType type, Options options) {
         String unit = options.oneOf(TIMESTAMP_FORMAT, TimestampUnit.names());
-        return new JsonDecoder(type, TimestampUnit.valueOf(unit.toUpperCase(Locale.ROOT)));
+        return new JsonDecoder(type, TimestampUnit.named(unit));
     }
 
     @Override

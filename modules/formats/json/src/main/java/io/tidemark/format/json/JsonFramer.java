@@ -1,6 +1,7 @@
 package io.tidemark.format.json;
 
 import io.tidemark.api.format.Framer;
+import io.tidemark.api.format.text.Words;
 import io.tidemark.api.source.Slice;
 
 /**

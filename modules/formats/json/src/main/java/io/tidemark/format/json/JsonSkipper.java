@@ -1,5 +1,7 @@
 package io.tidemark.format.json;
 
+import io.tidemark.api.format.text.Utf8;
+
 /**
  * Goes over a value that nobody reads, and checks it all the same. Depth is limited, and open brackets are bits, so that a
  * line of a million brackets costs nothing. One thread at a time.

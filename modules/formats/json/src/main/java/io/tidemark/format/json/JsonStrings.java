@@ -1,5 +1,8 @@
 package io.tidemark.format.json;
 
+import io.tidemark.api.format.text.Utf8;
+import io.tidemark.api.format.text.Words;
+
 /** Finds the ends of JSON strings, checks them, and takes escapes out. Stateless. */
 final class JsonStrings {
     /** What {@link #end} returns for a string that is not well-formed. */

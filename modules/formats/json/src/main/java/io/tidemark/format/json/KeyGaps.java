@@ -1,5 +1,6 @@
 package io.tidemark.format.json;
 
+import io.tidemark.api.format.text.Words;
 import java.util.Arrays;
 
 /**

@@ -7,11 +7,11 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.format.text.ColumnText;
-import io.tidemark.api.format.text.DecimalText;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.IntegerText;
 import io.tidemark.api.format.text.Parsed;
 import io.tidemark.api.format.text.TimestampText;
+import io.tidemark.api.format.text.TimestampUnit;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.TypeKind;
@@ -37,7 +37,6 @@ import java.util.Arrays;
 final class ValueReader {
     private static final int NOT_PLAIN = -2;
     private static final int MAX_PLAIN_DIGITS = DataType.MAX_LONG_PRECISION;
-    private static final int BIGINT_DIGITS = 19;
     private static final long[] POWERS = new long[MAX_PLAIN_DIGITS + 1];
 
     static {
@@ -58,8 +57,6 @@ final class ValueReader {
 
     private final Column[] columns;
     private final long[][] longs;
-    private final long[] wideHigh = new long[1];
-    private final long[] wideLow = new long[1];
     private byte[] scratch = new byte[256];
 
     ValueReader(RowType type, TimestampUnit unit, RowFault fault, JsonSkipper skipper) {
@@ -218,29 +215,12 @@ final class ValueReader {
     private Parsed storeInteger(byte[] bytes, int from, int to, int column, int row) {
         long max = limits[column][0];
         columns[column].nulls().unset(row);
-        Parsed digits = IntegerText.parse(bytes, from, to, -max - 1, max, longs[column], row);
-        if (digits != Parsed.MALFORMED) {
-            return digits;
-        }
-        Parsed number = DecimalText.parseWide(bytes, from, to, BIGINT_DIGITS, 0, Fit.EXACT, wideHigh, wideLow, 0);
-        long value = wideLow[0];
-        if (number == Parsed.OK && (wideHigh[0] != value >> 63 || value > max || value < -max - 1)) {
-            return Parsed.OUT_OF_RANGE;
-        }
-        longs[column][row] = value;
-        return number;
+        return IntegerText.parseNumber(bytes, from, to, -max - 1, max, longs[column], row);
     }
 
     private Parsed storeTime(byte[] bytes, int from, int to, int column, int row) {
-        if (unit == TimestampUnit.ISO) {
-            return Parsed.MALFORMED;
-        }
         columns[column].nulls().unset(row);
-        Parsed outcome =
-                DecimalText.parseLong(bytes, from, to, MAX_PLAIN_DIGITS, unit.scale(), Fit.EXACT, longs[column], row);
-        long micros = longs[column][row];
-        boolean outside = micros < TimestampText.MIN_MICROS || micros > TimestampText.MAX_MICROS;
-        return outcome == Parsed.OK && outside ? Parsed.OUT_OF_RANGE : outcome;
+        return unit.parse(bytes, from, to, longs[column], row);
     }
 
     /** A string with escapes, or with characters beyond ASCII, or with a mistake; plain up to {@code index}. */

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Framer;
 import io.tidemark.api.format.Rejections;
+import io.tidemark.api.format.text.TimestampUnit;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;

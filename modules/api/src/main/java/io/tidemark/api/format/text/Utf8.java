@@ -1,7 +1,7 @@
-package io.tidemark.format.json;
+package io.tidemark.api.format.text;
 
-/** Characters beyond ASCII. Stateless. */
-final class Utf8 {
+/** UTF-8, checked as strictly as Unicode asks. Stateless. */
+public final class Utf8 {
     private static final int MALFORMED = -1;
 
     private Utf8() {}
@@ -10,7 +10,7 @@ final class Utf8 {
      * The index after the character at {@code at}, whose first byte is not ASCII; negative if it is cut off, overlong, half a
      * surrogate pair or beyond Unicode.
      */
-    static int next(byte[] bytes, int at, int end) {
+    public static int next(byte[] bytes, int at, int end) {
         int first = bytes[at] & 0xff;
         int length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
         if (length == 0 || at + length > end) {
@@ -30,8 +30,28 @@ final class Utf8 {
         return at + length;
     }
 
+    /**
+     * The index of the first byte of {@code bytes[from, to)} that is not part of a valid character, or of a NUL; {@code to} if there
+     * is none.
+     */
+    public static int firstInvalid(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to) {
+            byte character = bytes[at];
+            if (character == 0) {
+                return at;
+            }
+            int next = character > 0 ? at + 1 : next(bytes, at, to);
+            if (next < 0) {
+                return at;
+            }
+            at = next;
+        }
+        return to;
+    }
+
     /** Writes a code point that is no surrogate; returns the index after it. */
-    static int write(int character, byte[] out, int at) {
+    public static int write(int character, byte[] out, int at) {
         int index = at;
         if (character < 0x80) {
             out[index++] = (byte) character;
