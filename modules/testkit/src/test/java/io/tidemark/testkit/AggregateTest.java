@@ -238,6 +238,45 @@ final class AggregateTest {
                                 ZSets.of(RejectedRows.TYPE, "+ | p | 1 | row 1 | sum exceeds 38 digits | NULL")));
     }
 
+    @Test
+    void averageRefusesAnArgumentThatItsTypeCannotHold() {
+        RowType wide = Tables.type("store VARCHAR, amount DECIMAL(10, 2)");
+        PlanNode.Aggregate node =
+                aggregate(scan("wide", wide), new int[] {0}, COUNT, call(Kind.AVG, 1, DataType.decimal(5, 1)));
+        harness(node)
+                .batch(0, Tables.batch(wide, """
+                        + | a | 9999.90
+                        + | a | 9999.91
+                        + | b | -99999999.99
+                        """))
+                .expect(
+                        ZSets.of(node.type(), "+ | a | 1 | 9999.9"),
+                        Map.of(Book.REJECTED, ZSets.of(RejectedRows.TYPE, """
+                                + | p | 1 | row 1 | value exceeds the range of its average | NULL
+                                + | p | 2 | row 2 | value exceeds the range of its average | NULL
+                                """)));
+    }
+
+    @Test
+    void retractionThatComesBeforeItsInsertLeavesNoTrace() {
+        PlanNode.Aggregate node = aggregate(
+                scan("sales", SALES),
+                new int[] {0},
+                COUNT,
+                call(Kind.MIN, 3, DataType.INTEGER),
+                distinct(Kind.COUNT, 3, DataType.BIGINT));
+        harness(node)
+                .batch(0, Tables.batch(SALES, "- | a | 1.00 | true | 5 | 0"))
+                .epoch(1)
+                .batch(0, Tables.batch(SALES, """
+                        +2 | a | 1.00 | true | 5 | 0
+                        +  | b | 1.00 | true | 6 | 0
+                        """))
+                .epoch(2)
+                .batch(0, Tables.batch(SALES, "- | b | 1.00 | true | 6 | 0"))
+                .expect("+ | a | 1 | 5 | 1");
+    }
+
     private static OperatorHarness harness(PlanNode.Aggregate node) {
         return new OperatorHarness(node.type(), context -> operator(node, context)).keyedBy(node.keys());
     }

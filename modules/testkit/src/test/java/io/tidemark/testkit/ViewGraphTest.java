@@ -86,6 +86,35 @@ final class ViewGraphTest {
     }
 
     @Test
+    void lagIsTracedThroughAllThatPassesAColumnOn() {
+        RowType upstream = Tables.type("at TIMESTAMP, start TIMESTAMP, free TIMESTAMP");
+        long hour = 3_600_000_000L;
+        PlanNode scan = new PlanNode.Scan("v", upstream, List.of(new TimeColumn(0, 0), new TimeColumn(1, hour)));
+        PlanNode projected = new PlanNode.Project(
+                scan,
+                List.of(column(upstream, "start"), column(upstream, "at")),
+                Tables.type("s TIMESTAMP, a TIMESTAMP"));
+        PlanNode grouped = Nodes.aggregate(projected, new int[] {0, 1});
+        PlanNode values = new PlanNode.Values(List.of(List.of(time("09:00"), time("09:00"))), grouped.type());
+        PlanNode union = new PlanNode.Union(List.of(grouped, values));
+        // Windows of half an hour by the start, and then such windows by the start of those: an hour, and half an hour
+        // more.
+        PlanNode first = window(union, 0);
+        PlanNode second = window(first, 2);
+        ViewGraph graph = view(second);
+        graph.onClock(1);
+        graph.onWatermark("v", 10 * hour);
+        graph.onEpochEnd();
+        assertThat(recorder.watermark()).isEqualTo(10 * hour - hour - hour / 2);
+        // By the event time beside the start: what the first windows waited is enough.
+        ViewGraph beside = view(window(first, 1));
+        beside.onClock(1);
+        beside.onWatermark("v", 20 * hour);
+        beside.onEpochEnd();
+        assertThat(recorder.watermark()).isEqualTo(19 * hour);
+    }
+
+    @Test
     void queryRunsTheSameOperatorsOnceAndInItsOrder() {
         PlanNode values = new PlanNode.Values(
                 List.of(

@@ -3,7 +3,7 @@ package io.tidemark.core.account;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
-import io.tidemark.core.aggregate.ExactSum;
+import io.tidemark.core.aggregate.sum.ExactSum;
 import io.tidemark.core.state.StateTable;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -9,8 +9,9 @@ import io.tidemark.api.data.LongColumn;
  * @param column of the argument; a row whose argument is NULL does not count. -1 for COUNT(*)
  * @param filter BOOLEAN column that must be true; -1 if there is no FILTER
  */
-record Argument(int column, int filter) {
-    boolean takes(Batch batch, int row) {
+public record Argument(int column, int filter) {
+    /** Whether a row counts. */
+    public boolean takes(Batch batch, int row) {
         if (filter >= 0) {
             LongColumn condition = batch.longs(filter);
             if (condition.nulls().get(row) || condition.get(row) == 0) {

@@ -3,6 +3,8 @@ package io.tidemark.core.aggregate;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.sum.DoubleSums;
+import io.tidemark.core.aggregate.sum.SumParts;
 import io.tidemark.core.state.StateTable;
 import java.util.ArrayList;
 import java.util.List;

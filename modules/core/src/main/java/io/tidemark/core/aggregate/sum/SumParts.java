@@ -1,4 +1,4 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 /** Takes what a sum of doubles is made of, before it is rounded. */
 public interface SumParts {

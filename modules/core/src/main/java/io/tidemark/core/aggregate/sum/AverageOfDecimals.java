@@ -1,10 +1,12 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
+import io.tidemark.core.aggregate.Accumulator;
+import io.tidemark.core.aggregate.Argument;
 import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * AVG of exact numbers: the sum over the number of arguments, rounded once to the scale of the result, half away from zero. NULL if there are none.
  * An argument that would not fit the type of the result is refused; so all averages do.
  */
-final class AverageOfDecimals implements Accumulator {
+public final class AverageOfDecimals implements Accumulator {
     private static final int LONG_DIGITS = 19;
 
     private final Argument argument;
@@ -26,7 +28,7 @@ final class AverageOfDecimals implements Accumulator {
     /** The largest argument, as an unscaled value; null if all that its type holds will do. */
     private final @Nullable BigInteger largest;
 
-    AverageOfDecimals(Argument argument, DataType type, DataType resultType) {
+    public AverageOfDecimals(Argument argument, DataType type, DataType resultType) {
         this.argument = argument;
         scale = type.scale();
         resultScale = resultType.scale();

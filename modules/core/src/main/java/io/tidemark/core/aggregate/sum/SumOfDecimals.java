@@ -1,17 +1,19 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.Accumulator;
+import io.tidemark.core.aggregate.Argument;
 import io.tidemark.core.state.StateTable;
 import java.util.List;
 
 /** SUM of DECIMAL and BIGINT into a DECIMAL of the same scale: the number of arguments, and their sum. NULL if there are none. */
-final class SumOfDecimals implements Accumulator {
+public final class SumOfDecimals implements Accumulator {
     private final Argument argument;
 
-    SumOfDecimals(Argument argument) {
+    public SumOfDecimals(Argument argument) {
         this.argument = argument;
     }
 

@@ -1,4 +1,4 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

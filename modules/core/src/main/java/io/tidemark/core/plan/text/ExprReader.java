@@ -1,4 +1,4 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;

@@ -1,7 +1,9 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.ViewPlan;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,17 +1,19 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.Accumulator;
+import io.tidemark.core.aggregate.Argument;
 import io.tidemark.core.state.StateTable;
 import java.util.List;
 
 /** SUM of SMALLINT and INTEGER into a BIGINT: the number of arguments, and their sum. NULL if there are none. */
-final class SumOfIntegers implements Accumulator {
+public final class SumOfIntegers implements Accumulator {
     private final Argument argument;
 
-    SumOfIntegers(Argument argument) {
+    public SumOfIntegers(Argument argument) {
         this.argument = argument;
     }
 

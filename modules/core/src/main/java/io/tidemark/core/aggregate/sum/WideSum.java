@@ -1,4 +1,4 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;

@@ -1,4 +1,4 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,13 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.core.plan.WindowSpec.Span;
 import java.math.BigInteger;
 import java.util.List;

@@ -1,8 +1,15 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.core.plan.WindowSpec.Span;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import io.tidemark.api.error.StatementException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 /** Puts the text of a plan together: one space between forms, plan nodes on lines of their own, indented by depth. One use. */
 final class FormWriter {

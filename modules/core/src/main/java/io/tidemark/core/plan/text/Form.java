@@ -1,4 +1,4 @@
-package io.tidemark.core.plan;
+package io.tidemark.core.plan.text;
 
 import java.util.List;
 

@@ -1,10 +1,12 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.Accumulator;
+import io.tidemark.core.aggregate.Argument;
 import io.tidemark.core.state.StateTable;
 import java.util.List;
 
@@ -16,7 +18,7 @@ import java.util.List;
  *   count LONG | NaN LONG | +infinity LONG | -infinity LONG | sum of the finite ones BYTES, see ExactSum
  * </pre>
  */
-final class DoubleSums implements Accumulator {
+public final class DoubleSums implements Accumulator {
     private static final int COUNT = 0;
     private static final int NANS = 1;
     private static final int INFINITE = 2;
@@ -29,7 +31,7 @@ final class DoubleSums implements Accumulator {
     private final BytesColumn scratch = new BytesColumn(1);
     private final byte[] bytes = new byte[ExactSum.maxBytes()];
 
-    DoubleSums(Argument argument, boolean average) {
+    public DoubleSums(Argument argument, boolean average) {
         this.argument = argument;
         this.average = average;
     }
@@ -89,7 +91,7 @@ final class DoubleSums implements Accumulator {
     }
 
     /** Gives away what the sum of a group is made of; valid until the next call of any method here. */
-    void parts(StateTable groups, long handle, int first, SumParts into) {
+    public void parts(StateTable groups, long handle, int first, SumParts into) {
         load(groups, handle, first);
         into.take(
                 sum,

@@ -1,4 +1,4 @@
-package io.tidemark.core.aggregate;
+package io.tidemark.core.aggregate.sum;
 
 import java.math.BigInteger;
 import java.util.Arrays;
