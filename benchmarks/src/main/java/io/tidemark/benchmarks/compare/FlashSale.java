@@ -1,0 +1,119 @@
+package io.tidemark.benchmarks.compare;
+
+import io.tidemark.benchmarks.data.Purchases;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Workload W1 as processes: by Tidemark's command, and by hand. */
+final class FlashSale {
+    private static final Pattern NUMBER = Pattern.compile("\"(\\w+)\":\"?(-?[\\d.]+)");
+
+    private final Path tidemark;
+    private final Path work;
+
+    /**
+     * @param tidemark the command
+     * @param work where data and results go
+     */
+    FlashSale(Path tidemark, Path work) {
+        this.tidemark = tidemark;
+        this.work = work;
+    }
+
+    /** The directory of the data, made if it is not there. */
+    Path data(int millions, int partitions) throws IOException {
+        Path directory = work.resolve("purchases-" + millions + "m-p" + partitions);
+        if (!Files.exists(directory)) {
+            Path making = work.resolve("making");
+            delete(making);
+            Purchases.write(making, millions * 1_000_000L, partitions);
+            Files.move(making, directory);
+        }
+        return directory;
+    }
+
+    ProcessRun limit(Path data) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return ProcessRun.of(
+                work,
+                List.of(
+                        java,
+                        "-Xmx4g",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.tidemark.benchmarks.limit.FlashSaleLimit",
+                        data.toString(),
+                        work.resolve("limit.jsonl").toString()));
+    }
+
+    /** Runs the flash sale into an empty data directory. */
+    ProcessRun tidemark(Path data, int threads) throws IOException, InterruptedException {
+        delete(state());
+        delete(work.resolve("out"));
+        List<String> command = new ArrayList<>(List.of(tidemark.toString(), "run", script().toString(), "--once"));
+        command.addAll(List.of("--data", state().toString(), "--threads", Integer.toString(threads)));
+        command.addAll(List.of("--set", "DATA=" + data, "--set", "OUT=" + work.resolve("out")));
+        return ProcessRun.of(work, command);
+    }
+
+    /** What the last run of Tidemark left in its data directory. */
+    Measured books() throws IOException, InterruptedException {
+        String sales = ask(
+                "SELECT CAST(SUM(purchases) AS BIGINT) AS counted, CAST(SUM(sales) * 100 AS BIGINT) AS cents FROM sales");
+        String late = ask("SELECT COUNT(*) AS late FROM sales.late_events");
+        String duplicates = ask("SELECT COUNT(*) AS duplicates FROM purchases.duplicates");
+        return new Measured(
+                number(sales, "counted"),
+                number(sales, "cents"),
+                number(late, "late"),
+                number(duplicates, "duplicates"));
+    }
+
+    private String ask(String query) throws IOException, InterruptedException {
+        List<String> command =
+                List.of(tidemark.toString(), "query", query, "--data", state().toString(), "--format", "json");
+        return ProcessRun.of(work, command).output();
+    }
+
+    private static long number(String json, String name) {
+        Matcher matcher = NUMBER.matcher(json.replace(" ", ""));
+        while (matcher.find()) {
+            if (matcher.group(1).equals(name)) {
+                return Long.parseLong(matcher.group(2));
+            }
+        }
+        throw new IllegalStateException("no " + name + " in " + json);
+    }
+
+    private Path state() {
+        return work.resolve("state");
+    }
+
+    private Path script() throws IOException {
+        Path script = work.resolve("flash-sale.sql");
+        try (var resource = FlashSale.class.getResourceAsStream("flash-sale.sql")) {
+            if (resource == null) {
+                throw new IllegalStateException("the script is not on the class path");
+            }
+            Files.write(script, resource.readAllBytes());
+        }
+        return script;
+    }
+
+    static void delete(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.tidemark.benchmarks.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Workload W1 by Tidemark and by hand, in turns, so that a busy machine disturbs both: CPU per event at the margin from 1 to 5 million events, whole
+ * processes, peak memory. The books are checked after each run.
+ *
+ * <p>Use: {@code FlashSaleComparison TIDEMARK WORK_DIRECTORY [ROUNDS] [PARTITIONS] [THREADS]}.
+ */
+public final class FlashSaleComparison {
+    private static final int SMALL = 1;
+    private static final int LARGE = 5;
+
+    /** What is right, worked out by hand-written programs of others (NOTES): 1 and 5 million events. */
+    private static final Measured RIGHT_SMALL = new Measured(961_997, 2_412_266_457L, 18_631, 19_372);
+
+    private static final Measured RIGHT_LARGE = new Measured(4_764_675, 11_919_051_227L, 137_392, 97_933);
+
+    private final FlashSale sale;
+    private final int partitions;
+    private final int threads;
+    private final Figures limitMargin = new Figures();
+    private final Figures margin = new Figures();
+    private final Figures ratio = new Figures();
+    private final Figures limitWhole = new Figures();
+    private final Figures whole = new Figures();
+    private final Figures wall = new Figures();
+    private final Figures limitMegabytes = new Figures();
+    private final Figures megabytes = new Figures();
+
+    private FlashSaleComparison(FlashSale sale, int partitions, int threads) {
+        this.sale = sale;
+        this.partitions = partitions;
+        this.threads = threads;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path work = Files.createDirectories(Path.of(arguments[1]).toAbsolutePath());
+        int rounds = number(arguments, 2, 3);
+        FlashSale sale = new FlashSale(Path.of(arguments[0]).toAbsolutePath(), work);
+        FlashSaleComparison comparison =
+                new FlashSaleComparison(sale, number(arguments, 3, 1), number(arguments, 4, 1));
+        for (int round = 1; round <= rounds; round++) {
+            comparison.round();
+            System.err.println("round " + round + " of " + rounds + ": " + comparison.ratio);
+        }
+        comparison.print();
+    }
+
+    private static int number(String[] arguments, int index, int otherwise) {
+        return arguments.length > index ? Integer.parseInt(arguments[index]) : otherwise;
+    }
+
+    private void round() throws IOException, InterruptedException {
+        Path small = sale.data(SMALL, partitions);
+        Path large = sale.data(LARGE, partitions);
+        ProcessRun limitSmall = sale.limit(sale.data(SMALL, 1));
+        check(Measured.parse(limitSmall.output()), RIGHT_SMALL);
+        ProcessRun smallRun = sale.tidemark(small, threads);
+        check(sale.books(), partitions == 1 ? RIGHT_SMALL : null);
+        ProcessRun limitLarge = sale.limit(sale.data(LARGE, 1));
+        check(Measured.parse(limitLarge.output()), RIGHT_LARGE);
+        ProcessRun largeRun = sale.tidemark(large, threads);
+        check(sale.books(), partitions == 1 ? RIGHT_LARGE : null);
+        double limitMicros = micros(limitSmall, limitLarge);
+        double micros = micros(smallRun, largeRun);
+        limitMargin.add(limitMicros);
+        margin.add(micros);
+        ratio.add(micros / limitMicros);
+        limitWhole.add(limitLarge.cpuSeconds());
+        whole.add(largeRun.cpuSeconds());
+        wall.add(largeRun.wallSeconds());
+        limitMegabytes.add(limitLarge.peakBytes() / 1e6);
+        megabytes.add(largeRun.peakBytes() / 1e6);
+    }
+
+    /** CPU per event of the events that the large run has more than the small one; seconds per million are microseconds each. */
+    private static double micros(ProcessRun small, ProcessRun large) {
+        return (large.cpuSeconds() - small.cpuSeconds()) / (LARGE - SMALL);
+    }
+
+    private static void check(Measured found, @org.jspecify.annotations.Nullable Measured right) {
+        if (right != null && !found.equals(right)) {
+            throw new IllegalStateException("the books say " + found + ", right is " + right);
+        }
+    }
+
+    private void print() {
+        System.out.printf(
+                Locale.ROOT, "W1, %d partition(s), %d thread(s): median (least to most)%n", partitions, threads);
+        row("CPU per event at the margin, limit, microseconds", limitMargin);
+        row("CPU per event at the margin, Tidemark, microseconds", margin);
+        row("ratio", ratio);
+        row("CPU of the whole process, 5 million, limit, seconds", limitWhole);
+        row("CPU of the whole process, 5 million, Tidemark, seconds", whole);
+        row("time of the whole process, 5 million, Tidemark, seconds", wall);
+        row("peak memory, 5 million, limit, MB", limitMegabytes);
+        row("peak memory, 5 million, Tidemark, MB", megabytes);
+    }
+
+    private static void row(String name, Figures figures) {
+        System.out.printf(Locale.ROOT, "  %-56s %s%n", name, figures);
+    }
+}

@@ -1,0 +1,88 @@
+package io.tidemark.benchmarks.compare;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A finished process and what it cost, children included. Immutable.
+ *
+ * @param cpuSeconds user and system time, from start to end
+ * @param wallSeconds time that passed
+ * @param peakBytes most resident memory seen, looked at every 20 ms
+ */
+record ProcessRun(String output, double cpuSeconds, double wallSeconds, long peakBytes) {
+    private static final Pattern TIMES = Pattern.compile("(\\d+)m([\\d.]+)s (\\d+)m([\\d.]+)s");
+    private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
+    private static final int POLL_MILLIS = 20;
+
+    /** Runs a command in a directory; fails if it does. */
+    static ProcessRun of(Path directory, List<String> command) throws IOException, InterruptedException {
+        // The shell's "times" tells what all its children took, whatever they were and however they ended.
+        List<String> timed =
+                new ArrayList<>(List.of("bash", "-c", "\"$@\"; status=$?; times >&2; exit $status", "bash"));
+        timed.addAll(command);
+        Path output = Files.createTempFile("benchmark", ".out");
+        Path errors = Files.createTempFile("benchmark", ".err");
+        try {
+            long start = System.nanoTime();
+            Process process = new ProcessBuilder(timed)
+                    .directory(directory.toFile())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            long peak = 0;
+            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                peak = Math.max(peak, peakBytes(process));
+            }
+            double wall = (System.nanoTime() - start) / 1e9;
+            String told = Files.readString(errors, StandardCharsets.UTF_8);
+            if (process.exitValue() != 0) {
+                throw new IllegalStateException(
+                        String.join(" ", command) + " ended with " + process.exitValue() + ": " + told);
+            }
+            return new ProcessRun(Files.readString(output, StandardCharsets.UTF_8), cpuSeconds(told), wall, peak);
+        } finally {
+            Files.deleteIfExists(output);
+            Files.deleteIfExists(errors);
+        }
+    }
+
+    private static long peakBytes(Process process) throws IOException {
+        long peak = 0;
+        for (ProcessHandle child : process.descendants().toList()) {
+            try {
+                Matcher matcher =
+                        PEAK.matcher(Files.readString(Path.of("/proc", Long.toString(child.pid()), "status")));
+                peak = Math.max(peak, matcher.find() ? Long.parseLong(matcher.group(1)) << 10 : 0);
+            } catch (NoSuchFileException e) {
+                continue; // It ended while we looked.
+            } catch (IOException e) {
+                if (child.isAlive()) {
+                    throw e;
+                }
+            }
+        }
+        return peak;
+    }
+
+    /** The second line of "times" is that of the children: the last match. */
+    private static double cpuSeconds(String told) {
+        double seconds = 0;
+        Matcher matcher = TIMES.matcher(told);
+        while (matcher.find()) {
+            seconds = Integer.parseInt(matcher.group(1)) * 60
+                    + Double.parseDouble(matcher.group(2))
+                    + Integer.parseInt(matcher.group(3)) * 60
+                    + Double.parseDouble(matcher.group(4));
+        }
+        return seconds;
+    }
+}
