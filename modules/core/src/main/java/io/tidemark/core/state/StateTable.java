@@ -43,9 +43,6 @@ public final class StateTable implements HostedTable {
     @SuppressWarnings("UnusedVariable")
     private long touched;
 
-    /** A row that was added and whose deadline is not known yet, since it is mostly written next; or -1. */
-    private long pending = NONE;
-
     StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageStore store) {
         this.schema = schema;
         this.owned = owned;
@@ -55,7 +52,7 @@ public final class StateTable implements HostedTable {
         rows = new PagedRows(new RowLayout(columns), mark, store);
         cells = new RowCells(rows);
         deadline = schema.deadline();
-        deadlines = deadline < 0 ? null : new Deadlines(this::isDue);
+        deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
         indexes = new RowIndex[PagedRows.KEY_GROUPS];
         for (int i = 0; i < indexes.length; i++) {
             indexes[i] = new RowIndex();
@@ -121,7 +118,6 @@ public final class StateTable implements HostedTable {
     private long add(long hash, Column[] key, int row) {
         assert key.length == keys : "the key has " + keys + " columns";
         assert owned.contains(Hashes.keyGroup(hash)) : "the table owns " + owned;
-        settle();
         int low = (int) hash;
         int group = Hashes.keyGroup(hash);
         long handle = rows.add(group, low);
@@ -129,7 +125,9 @@ public final class StateTable implements HostedTable {
             cells.writeKey(handle, column, key[column], row);
         }
         indexes[group].add(rows, handle, low);
-        pending = handle;
+        if (deadlines != null) {
+            deadlines.added(handle);
+        }
         return handle;
     }
 
@@ -199,14 +197,7 @@ public final class StateTable implements HostedTable {
      * @throws ArithmeticException if the sum does not fit into 128 bits; the cell is then as before
      */
     public void addWide(long handle, int column, long high, long low) {
-        long oldHigh = cells.getWord(handle, column);
-        long newLow = cells.getLow(handle, column) + low;
-        long carry = Long.compareUnsigned(newLow, low) < 0 ? 1 : 0;
-        long newHigh = oldHigh + high + carry;
-        if (((oldHigh ^ newHigh) & (high ^ newHigh)) < 0) {
-            throw new ArithmeticException("the sum does not fit into 128 bits");
-        }
-        cells.setWide(handle, column, newHigh, newLow);
+        cells.addWide(handle, column, high, low);
     }
 
     public boolean isNull(long handle, int column) {
@@ -253,13 +244,11 @@ public final class StateTable implements HostedTable {
      * a row that it makes due later than the one in hand, and not after {@code until}, is visited, another one is not.
      */
     public void forEachDue(long until, LongConsumer visitor) {
-        settle();
         requireDeadlines().forEach(until, visitor);
     }
 
     /** The smallest deadline of a row; Long.MAX_VALUE if there is none. */
     public long nextDeadline() {
-        settle();
         return requireDeadlines().next();
     }
 
@@ -281,7 +270,6 @@ public final class StateTable implements HostedTable {
     @Override
     public void restore(int group, StateInput in) {
         Invariant.check(owned.contains(group), "restored key group %s is of %s", group, owned);
-        settle();
         if (deadlines != null) {
             rows.forEach(group, this::leaveDeadline);
         }
@@ -313,38 +301,21 @@ public final class StateTable implements HostedTable {
         return deadlines;
     }
 
-    private boolean isDue(long handle, long at) {
-        return rows.isLive(handle) && cells.getWord(handle, deadline) == at && !cells.isNull(handle, deadline);
-    }
-
     private void setDeadline(long handle, long value) {
         leaveDeadline(handle);
         cells.setWord(handle, deadline, value);
         enterDeadline(handle);
     }
 
-    private void settle() {
-        if (pending != NONE) {
-            long handle = pending;
-            pending = NONE;
-            enterDeadline(handle);
-        }
-    }
-
     private void enterDeadline(long handle) {
-        if (deadlines != null && !cells.isNull(handle, deadline)) {
-            deadlines.add(cells.getWord(handle, deadline), handle);
+        if (deadlines != null) {
+            deadlines.enter(handle);
         }
     }
 
     private void leaveDeadline(long handle) {
-        if (handle == pending) {
-            pending = NONE;
-            return;
-        }
-        settle();
-        if (deadlines != null && !cells.isNull(handle, deadline)) {
-            deadlines.remove(cells.getWord(handle, deadline));
+        if (deadlines != null) {
+            deadlines.leave(handle);
         }
     }
 }

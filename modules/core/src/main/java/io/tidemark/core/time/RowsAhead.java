@@ -8,14 +8,22 @@ import org.jspecify.annotations.Nullable;
  * ignored shows as a difference of whole or half hours, a wrong unit as a factor of 1000. One thread at a time.
  */
 public final class RowsAhead {
-    /** Counts that are kept: rows, rows ahead, warned (0 or 1), factor 1000, and one for each half hour ahead, up to 14 hours. */
-    static final int COUNTS = 4 + 28;
+    /**
+     * Counts that are kept: rows, rows ahead, warned (0 or 1); then those of the last while: rows, rows ahead, factor 1000, and one for each
+     * half hour ahead, up to 14 hours.
+     */
+    static final int COUNTS = 6 + 28;
 
     private static final int ROWS = 0;
     private static final int AHEAD = 1;
     private static final int WARNED = 2;
-    private static final int FACTOR = 3;
-    private static final int HALF_HOURS = 3;
+    private static final int RECENT_ROWS = 3;
+    private static final int RECENT_AHEAD = 4;
+    private static final int FACTOR = 5;
+    private static final int HALF_HOURS = 5;
+    /** The last while is this many rows, roughly: years of good rows must not hide that all are bad since today. */
+    private static final int RECENT = 20_000;
+
     private static final int MIN_ROWS = 10;
     private static final long HALF_HOUR = 1_800_000_000L;
     /** How far from whole half hours a row may be: it takes a while to arrive. */
@@ -26,11 +34,13 @@ public final class RowsAhead {
     /** Rows of a slice have been judged. */
     void rows(long count) {
         counts[ROWS] += count;
+        counts[RECENT_ROWS] += count;
     }
 
     /** A row is ahead: it arrived at {@code arrival}. */
     void ahead(long eventTime, long arrival) {
         counts[AHEAD]++;
+        counts[RECENT_AHEAD]++;
         if (arrival > 0 && eventTime / arrival >= 500 && eventTime / arrival < 2000) {
             counts[FACTOR]++;
             return;
@@ -52,20 +62,28 @@ public final class RowsAhead {
         return counts[AHEAD];
     }
 
-    /** A warning if more than a tenth of the rows are ahead and none was given since that is so; else null. */
+    /** A warning if more than a tenth of the rows of the last while are ahead and none was given since that is so; else null. */
     @Nullable
     String warning() {
-        boolean many = counts[ROWS] >= MIN_ROWS && counts[AHEAD] * 10 > counts[ROWS];
-        if (!many || counts[WARNED] != 0) {
-            counts[WARNED] = many ? 1 : 0;
-            return null;
+        boolean many = counts[RECENT_ROWS] >= MIN_ROWS && counts[RECENT_AHEAD] * 10 > counts[RECENT_ROWS];
+        boolean isNews = many && counts[WARNED] == 0;
+        counts[WARNED] = many ? 1 : 0;
+        String warning = isNews ? text() : null;
+        if (counts[RECENT_ROWS] > RECENT) {
+            for (int i = RECENT_ROWS; i < COUNTS; i++) {
+                counts[i] /= 2;
+            }
         }
-        counts[WARNED] = 1;
+        return warning;
+    }
+
+    private String text() {
         return String.format(
                 Locale.ROOT,
-                "%d of %d rows have an event time ahead of their arrival; they do not move the watermark, so windows may stay open. %s",
-                counts[AHEAD],
-                counts[ROWS],
+                "%d of the last %d rows have an event time ahead of their arrival; they do not move the watermark, so windows may stay open."
+                        + " %s",
+                counts[RECENT_AHEAD],
+                counts[RECENT_ROWS],
                 cause());
     }
 
@@ -74,7 +92,7 @@ public final class RowsAhead {
         for (int i = FACTOR; i < COUNTS; i++) {
             most = counts[i] > counts[most] ? i : most;
         }
-        if (counts[most] * 2 <= counts[AHEAD]) {
+        if (counts[most] * 2 <= counts[RECENT_AHEAD]) {
             return "The differences follow no pattern: the clocks of the senders may be wrong.";
         }
         if (most == FACTOR) {

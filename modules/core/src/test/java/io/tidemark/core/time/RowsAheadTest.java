@@ -30,7 +30,7 @@ final class RowsAheadTest {
         rows(90, 10, NOW + 2 * HOUR);
         assertThat(ahead.warning()).isNull();
         rows(0, 1, NOW + 2 * HOUR);
-        assertThat(ahead.warning()).contains("11 of 101 rows");
+        assertThat(ahead.warning()).contains("11 of the last 101 rows");
     }
 
     @Test
@@ -57,6 +57,21 @@ final class RowsAheadTest {
             rows(0, 1, NOW + i * 17 * HOUR);
         }
         assertThat(ahead.warning()).contains("clocks of the senders");
+    }
+
+    @Test
+    void yearsOfGoodRowsDoNotHideThatAllAreBadSinceToday() {
+        for (int day = 0; day < 100; day++) {
+            rows(1_000_000, 0, NOW);
+            assertThat(ahead.warning()).isNull();
+        }
+        String warning = null;
+        for (int i = 0; i < 100 && warning == null; i++) {
+            rows(0, 1000, NOW + HOUR);
+            warning = ahead.warning();
+        }
+        assertThat(warning).isNotNull();
+        assertThat(ahead.rows()).isBetween(100_000_000L, 100_100_000L);
     }
 
     @Test

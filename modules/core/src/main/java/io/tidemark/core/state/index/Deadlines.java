@@ -1,5 +1,7 @@
 package io.tidemark.core.state.index;
 
+import io.tidemark.core.state.page.PagedRows;
+import io.tidemark.core.state.page.RowCells;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,13 +14,9 @@ import org.jspecify.annotations.Nullable;
  * that is visited, or until most of it is dead. One thread at a time.
  */
 public final class Deadlines {
-    /** Tells what the row at a handle says now. */
-    public interface Rows {
-        /** Whether there is a row and it falls due at {@code deadline}. */
-        boolean isDue(long handle, long deadline);
-    }
+    private static final long NONE = -1;
 
-    private static final class Bucket {
+    private final class Bucket {
         private long[] handles = new long[2];
         private int length;
         private int count;
@@ -32,12 +30,12 @@ public final class Deadlines {
         }
 
         /** The handles that are due, in order, each once. */
-        private void tidy(Rows rows, long deadline) {
+        private void tidy(long deadline) {
             Arrays.sort(handles, 0, length);
             int kept = 0;
             for (int i = 0; i < length; i++) {
                 long handle = handles[i];
-                if ((kept == 0 || handles[kept - 1] != handle) && rows.isDue(handle, deadline)) {
+                if ((kept == 0 || handles[kept - 1] != handle) && isDue(handle, deadline)) {
                     handles[kept++] = handle;
                 }
             }
@@ -46,7 +44,9 @@ public final class Deadlines {
         }
     }
 
-    private final Rows rows;
+    private final PagedRows rows;
+    private final RowCells cells;
+    private final int column;
     private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
 
     /** The bucket that was used last: rows that come together mostly fall due together. */
@@ -54,12 +54,56 @@ public final class Deadlines {
 
     private long lastDeadline;
 
-    public Deadlines(Rows rows) {
+    /** A row that was added and has not been entered, since its deadline is mostly written next; or -1. */
+    private long pending = NONE;
+
+    /** The deadlines in {@code column} of {@code rows}; the table has no rows yet. */
+    public Deadlines(PagedRows rows, RowCells cells, int column) {
         this.rows = rows;
+        this.cells = cells;
+        this.column = column;
     }
 
-    /** The row at {@code handle} is due at {@code deadline} now, as all others are that were added and not removed. */
-    public void add(long deadline, long handle) {
+    private boolean isDue(long handle, long deadline) {
+        return rows.isLive(handle) && cells.getWord(handle, column) == deadline && !cells.isNull(handle, column);
+    }
+
+    /** A row was added. */
+    public void added(long handle) {
+        settle();
+        pending = handle;
+    }
+
+    /** Enters the row that was added last, if that has not been done. */
+    private void settle() {
+        if (pending != NONE) {
+            long handle = pending;
+            pending = NONE;
+            enter(handle);
+        }
+    }
+
+    /** The row's deadline is what its column says now; it had none, as far as this index knew. */
+    public void enter(long handle) {
+        settle();
+        if (!cells.isNull(handle, column)) {
+            add(cells.getWord(handle, column), handle);
+        }
+    }
+
+    /** The row is about to get another deadline, or to be removed. */
+    public void leave(long handle) {
+        if (handle == pending) {
+            pending = NONE;
+            return;
+        }
+        settle();
+        if (!cells.isNull(handle, column)) {
+            remove(cells.getWord(handle, column));
+        }
+    }
+
+    private void add(long deadline, long handle) {
         Bucket bucket = last;
         if (bucket == null || lastDeadline != deadline) {
             bucket = buckets.computeIfAbsent(deadline, d -> new Bucket());
@@ -68,12 +112,11 @@ public final class Deadlines {
         }
         bucket.add(handle);
         if (bucket.length > 2 * bucket.count + 64) {
-            bucket.tidy(rows, deadline);
+            bucket.tidy(deadline);
         }
     }
 
-    /** A row that was due at {@code deadline} is about to have another deadline, or none. */
-    public void remove(long deadline) {
+    private void remove(long deadline) {
         Bucket bucket = last != null && lastDeadline == deadline ? last : buckets.get(deadline);
         if (bucket == null) {
             throw new IllegalStateException("no row is due at " + deadline);
@@ -87,20 +130,22 @@ public final class Deadlines {
 
     /** The smallest deadline of a row, or Long.MAX_VALUE. */
     public long next() {
+        settle();
         return buckets.isEmpty() ? Long.MAX_VALUE : buckets.firstKey();
     }
 
     /** Visits the rows due at {@code until} or before, by deadline, then handle. */
     public void forEach(long until, LongConsumer visitor) {
+        settle();
         Map.Entry<Long, Bucket> entry = buckets.firstEntry();
         while (entry != null && entry.getKey() <= until) {
             long deadline = entry.getKey();
             Bucket bucket = entry.getValue();
-            bucket.tidy(rows, deadline);
+            bucket.tidy(deadline);
             // The visitor may remove rows and move deadlines; the list that we walk must stay as it is.
             long[] handles = Arrays.copyOf(bucket.handles, bucket.length);
             for (long handle : handles) {
-                if (rows.isDue(handle, deadline)) {
+                if (isDue(handle, deadline)) {
                     visitor.accept(handle);
                 }
             }

@@ -1,9 +1,7 @@
 package io.tidemark.core.state.page;
 
 import io.tidemark.api.error.Invariant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,20 +29,17 @@ public final class PagedRows {
     private final RowLayout layout;
     private final int shift;
     private final KeyGroup[] groups;
-    private final @Nullable PageStore store;
+    private final EvictedPages evicted;
     private long size;
     private long generation;
 
     /** Pages of a lower generation are in a frozen view. */
     private long frozenBelow;
 
-    private int frozenViews;
-    private final List<Long> orphans = new ArrayList<>();
-
     /** An empty table whose pages have generation {@code mark}; {@code store} is needed for eviction only. */
     public PagedRows(RowLayout layout, long mark, @Nullable PageStore store) {
         this.layout = layout;
-        this.store = store;
+        evicted = new EvictedPages(layout, store);
         shift = layout.shift();
         groups = new KeyGroup[KEY_GROUPS];
         for (int i = 0; i < KEY_GROUPS; i++) {
@@ -56,7 +51,7 @@ public final class PagedRows {
     private PagedRows(PagedRows of) {
         layout = of.layout;
         shift = of.shift;
-        store = of.store;
+        evicted = of.evicted.frozen();
         size = of.size;
         generation = of.generation;
         groups = new KeyGroup[KEY_GROUPS];
@@ -108,7 +103,7 @@ public final class PagedRows {
         keyGroup.liveCount--;
         size--;
         if (page.liveCount == 0) {
-            forgetTicket(page);
+            evicted.forget(page);
             page.drop();
         }
         keyGroup.freed(number);
@@ -190,20 +185,7 @@ public final class PagedRows {
 
     private long[] words(Page page) {
         long[] words = page.words;
-        return words != null ? words : load(page);
-    }
-
-    private long[] load(Page page) {
-        Invariant.check(
-                page.ticket != Page.NO_TICKET, "a page with %s rows is in memory or in the store", page.liveCount);
-        return PageBlock.decode(requireStore().get(page.ticket), layout, page);
-    }
-
-    private PageStore requireStore() {
-        if (store == null) {
-            throw new IllegalStateException("the table has no page store");
-        }
-        return store;
+        return words != null ? words : evicted.load(page);
     }
 
     /** The page that the row is on, loaded and ready to be written. */
@@ -221,25 +203,13 @@ public final class PagedRows {
 
     private void open(KeyGroup keyGroup, Page page) {
         if (page.isEvicted()) {
-            load(page);
+            evicted.load(page);
         } else if (page.generation < frozenBelow) {
             page.unshare();
         }
-        forgetTicket(page);
+        evicted.forget(page);
         page.generation = generation;
         keyGroup.generation = generation;
-    }
-
-    private void forgetTicket(Page page) {
-        if (page.ticket != Page.NO_TICKET) {
-            // A frozen view may still have to load it.
-            if (frozenViews > 0) {
-                orphans.add(page.ticket);
-            } else {
-                requireStore().free(page.ticket);
-            }
-            page.ticket = Page.NO_TICKET;
-        }
     }
 
     /**
@@ -250,19 +220,14 @@ public final class PagedRows {
         Invariant.check(mark > generation, "mark %s follows %s", mark, generation);
         generation = mark;
         frozenBelow = mark;
-        frozenViews++;
+        evicted.viewOpened();
         return new PagedRows(this);
     }
 
     /** A frozen view is not used any more. */
     public void release() {
-        Invariant.check(frozenViews > 0, "a released view was frozen");
-        if (--frozenViews == 0) {
+        if (evicted.viewClosed()) {
             frozenBelow = 0;
-            for (long ticket : orphans) {
-                requireStore().free(ticket);
-            }
-            orphans.clear();
         }
     }
 
@@ -293,11 +258,7 @@ public final class PagedRows {
                 Page page = keyGroup.pages[i];
                 long[] words = page.words;
                 if (words != null && chosen.getAsBoolean()) {
-                    if (page.ticket == Page.NO_TICKET) {
-                        byte[] block = PageBlock.encode(page, words, layout);
-                        page.ticket = requireStore().put(block, block.length);
-                    }
-                    page.drop();
+                    evicted.evict(page, words);
                 }
             }
         }
@@ -307,8 +268,9 @@ public final class PagedRows {
     public byte[] encode(int group, int number) {
         Page page = groups[group].pages[number];
         if (page.isEvicted()) {
+            // Not kept in memory: whoever saves goes through all pages once.
             Page loaded = new Page(page);
-            return PageBlock.encode(loaded, PageBlock.decode(requireStore().get(page.ticket), layout, loaded), layout);
+            return PageBlock.encode(loaded, evicted.load(loaded), layout);
         }
         return PageBlock.encode(page, page.words == null ? new long[0] : page.words, layout);
     }
@@ -317,7 +279,7 @@ public final class PagedRows {
     public void resize(int group, int count) {
         KeyGroup keyGroup = groups[group];
         for (int i = count; i < keyGroup.pageCount; i++) {
-            forgetTicket(keyGroup.pages[i]);
+            evicted.forget(keyGroup.pages[i]);
         }
         keyGroup.resize(count, layout, generation);
         recount(keyGroup);
@@ -326,7 +288,7 @@ public final class PagedRows {
     /** Replaces a page by what {@link #encode} gave. */
     public void decode(int group, int number, byte[] block) {
         KeyGroup keyGroup = groups[group];
-        forgetTicket(keyGroup.pages[number]);
+        evicted.forget(keyGroup.pages[number]);
         Page page = new Page(layout, generation);
         PageBlock.decode(block, layout, page);
         keyGroup.pages[number] = page;

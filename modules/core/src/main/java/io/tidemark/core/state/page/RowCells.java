@@ -59,6 +59,18 @@ public final class RowCells {
         words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
     }
 
+    /** @throws ArithmeticException if the sum does not fit into 128 bits */
+    public void addWide(long handle, int column, long high, long low) {
+        long oldHigh = getWord(handle, column);
+        long newLow = getLow(handle, column) + low;
+        long carry = Long.compareUnsigned(newLow, low) < 0 ? 1 : 0;
+        long newHigh = oldHigh + high + carry;
+        if (((oldHigh ^ newHigh) & (high ^ newHigh)) < 0) {
+            throw new ArithmeticException("the sum does not fit into 128 bits");
+        }
+        setWide(handle, column, newHigh, newLow);
+    }
+
     public boolean isNull(long handle, int column) {
         long word = rows.words(handle)[layout.base((int) handle) + RowLayout.nullWord(column)];
         return (word & RowLayout.nullBit(column)) != 0;
