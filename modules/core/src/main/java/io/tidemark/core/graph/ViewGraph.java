@@ -61,7 +61,8 @@ public final class ViewGraph {
         Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
         ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts);
         OperatorFactory factory = new OperatorFactory(contexts, compiler, surroundings);
-        Wiring wiring = Wiring.with(plan.root(), factory::create, surroundings.end(), new Listened(listener));
+        Wiring wiring =
+                Wiring.with(EventTimes.kept(plan.root()), factory::create, surroundings.end(), new Listened(listener));
         return new ViewGraph(wiring, accounts, surroundings, listener);
     }
 

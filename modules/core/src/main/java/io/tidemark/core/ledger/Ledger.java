@@ -7,10 +7,10 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.function.LongConsumer;
 
 /**
  * The end of a windowed view: gives its results their versions and keeps its books. For each window and key, in the epoch:
@@ -42,9 +42,7 @@ public final class Ledger implements Operator, LateEntries {
 
     private final Batch late = new Batch(LateRows.TYPE_WITH_GROUP, 16);
     private long[] hashes = new long[Batch.SLICE_ROWS];
-    private final LongConsumer collectDue = this::addDue;
-    private long[] due = new long[64];
-    private int dueCount;
+    private final Handles due = new Handles();
     private long watermark = Long.MIN_VALUE;
 
     /**
@@ -130,8 +128,10 @@ public final class Ledger implements Operator, LateEntries {
         emitCorrected(output);
         epoch.clear();
         free();
-        output.watermark(watermark);
-        watermark = Long.MIN_VALUE;
+        if (watermark != Long.MIN_VALUE) {
+            output.watermark(watermark);
+            watermark = Long.MIN_VALUE;
+        }
     }
 
     private void enterLate(Output output) {
@@ -162,17 +162,9 @@ public final class Ledger implements Operator, LateEntries {
     }
 
     private void free() {
-        dueCount = 0;
-        entries.table().forEachDue(watermark, collectDue);
-        for (int i = 0; i < dueCount; i++) {
-            entries.table().remove(due[i]);
+        due.setDue(entries.table(), watermark);
+        for (int i = 0; i < due.count(); i++) {
+            entries.table().remove(due.get(i));
         }
-    }
-
-    private void addDue(long handle) {
-        if (dueCount == due.length) {
-            due = Arrays.copyOf(due, dueCount * 2);
-        }
-        due[dueCount++] = handle;
     }
 }

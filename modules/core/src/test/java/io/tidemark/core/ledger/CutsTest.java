@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 final class CutsTest {
     private static final int RUNS = 25;
+    private static final int CUTS = 4;
     private static final @Nullable String[] STORES = {"a", "b", null};
     private static final Pattern UPSTREAM = Pattern.compile("sales_10m version \\d+ \\((.*?)\\)");
 
@@ -60,7 +61,7 @@ final class CutsTest {
             SalesRun run = new SalesRun(5, true);
             ViewRun all = run.add(SalesPlans.view("v", root, 3, late, false));
             ViewRun closed = run.add(SalesPlans.view("v", root, 3, late, true));
-            cut(random, sales, run);
+            cut(random, sales, run, false);
             assertThat(closed.ledger()).isEqualTo(all.ledger());
             all.rows.keySet().removeIf(row -> row.get("_status").equals("provisional"));
             assertThat(closed.rows).isEqualTo(all.rows);
@@ -95,7 +96,7 @@ final class CutsTest {
             List<Sale> sales = sales(random, false);
             LatePolicy late = new LatePolicy(true, 60 * Sale.MINUTE, 0);
             String first = null;
-            for (int cut = 0; cut < 5; cut++) {
+            for (int cut = 0; cut < CUTS; cut++) {
                 SalesRun run = new SalesRun(5, true);
                 ViewRun ten = run.add(SalesPlans.tenMinutes(late, false));
                 ViewRun thirty = run.addOn(ten, SalesPlans.thirtyMinutes(ten.plan, late, null));
@@ -113,7 +114,7 @@ final class CutsTest {
             Random random, List<Sale> sales, boolean deduplicate, SalesModel.Shape shape, ViewPlan plan) {
         SalesModel model = new SalesModel(sales, 5 * Sale.MINUTE, deduplicate, shape);
         List<Map<String, @Nullable Object>> accounts = null;
-        for (int cut = 0; cut < 5; cut++) {
+        for (int cut = 0; cut < CUTS; cut++) {
             SalesRun run = new SalesRun(5, deduplicate);
             ViewRun view = run.add(plan);
             cut(random, sales, run, cut);
@@ -130,22 +131,25 @@ final class CutsTest {
         }
     }
 
-    /** Cut 0: each row an epoch; cut 1: all rows one epoch; others at random. */
+    /** Cut 0: each row an epoch; cut 1: all rows one epoch; others at random, the last with new operators for each epoch. */
     private static void cut(Random random, List<Sale> sales, SalesRun run, int cut) {
         if (cut == 0) {
             sales.forEach(run::epoch);
         } else if (cut == 1) {
             run.epoch(sales, 1 + random.nextInt(sales.size()));
         } else {
-            cut(random, sales, run);
+            cut(random, sales, run, cut == CUTS - 1);
         }
     }
 
-    private static void cut(Random random, List<Sale> sales, SalesRun run) {
+    private static void cut(Random random, List<Sale> sales, SalesRun run, boolean restart) {
         for (int from = 0; from < sales.size(); ) {
             int to = Math.min(sales.size(), from + random.nextInt(12));
             run.epoch(sales.subList(from, to), 1 + random.nextInt(5));
             from = to;
+            if (restart) {
+                run.views.forEach(ViewRun::restart);
+            }
         }
     }
 

@@ -17,8 +17,12 @@ import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.state.FrozenTables;
+import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** A view that runs in a test, with all that it has told; a row is a map from column to value. */
 final class ViewRun implements ViewListener {
     final ViewPlan plan;
-    final ViewGraph graph;
+    ViewGraph graph;
     final List<ViewRun> downstream = new ArrayList<>();
     final Map<Book, List<Map<String, @Nullable Object>>> books = new HashMap<>();
     /** The view's stored rows by weight. */
@@ -38,15 +42,48 @@ final class ViewRun implements ViewListener {
     /** Changes by epoch. */
     int epoch = 1;
 
+    private final RowOrigins origins;
+    private Map<String, MemoryStateTables> tables = new HashMap<>();
+
     ViewRun(ViewPlan plan, RowOrigins origins) {
         this.plan = plan;
-        Map<String, StateTables> tables = new HashMap<>();
-        graph = ViewGraph.build(
+        this.origins = origins;
+        graph = start();
+    }
+
+    private ViewGraph start() {
+        return ViewGraph.build(
                 plan,
                 "d1",
                 name -> new Context(tables.computeIfAbsent(name, n -> new MemoryStateTables()), origins),
                 Expressions::compile,
                 this);
+    }
+
+    /** Goes on with new operators and the state that the old ones left. */
+    void restart() {
+        Map<String, MemoryStateTables> restored = new HashMap<>();
+        tables.forEach((name, old) -> restored.put(name, copy(old)));
+        tables = restored;
+        graph = start();
+        downstream.forEach(ViewRun::restart);
+    }
+
+    private static MemoryStateTables copy(MemoryStateTables old) {
+        MemoryStateTables copy = new MemoryStateTables();
+        try (FrozenTables frozen = old.freeze()) {
+            for (int group = 0; group < KeyGroups.COUNT; group++) {
+                ByteArrayOutputStream saved = new ByteArrayOutputStream();
+                frozen.save(group, 0, saved::write);
+                ByteArrayInputStream in = new ByteArrayInputStream(saved.toByteArray());
+                copy.restore(group, (into, offset, length) -> {
+                    if (in.readNBytes(into, offset, length) != length) {
+                        throw new IllegalStateException("saved state is too short");
+                    }
+                });
+            }
+        }
+        return copy;
     }
 
     private record Context(StateTables state, RowOrigins origins) implements OperatorContext {}

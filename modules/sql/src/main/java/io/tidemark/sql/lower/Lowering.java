@@ -2,7 +2,6 @@ package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.core.plan.PlanNode;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -39,7 +38,7 @@ public final class Lowering {
         } else if (rel instanceof Snapshot snapshot) {
             return scans.lowerAsOf(snapshot);
         } else if (rel instanceof Filter filter) {
-            return lowerFilter(filter);
+            return FilterLowering.lower(expressions.lower(filter.getCondition()), lower(filter.getInput()));
         } else if (rel instanceof Project project) {
             return ProjectLowering.lower(project, lower(project.getInput()), expressions);
         } else if (rel instanceof TableFunctionScan function) {
@@ -54,11 +53,6 @@ public final class Lowering {
             return SortLowering.lower(sort, lower(sort.getInput()));
         }
         throw notSupported(rel);
-    }
-
-    private Lowered lowerFilter(Filter filter) {
-        Lowered input = lower(filter.getInput());
-        return input.over(new PlanNode.Filter(input.node(), expressions.lower(filter.getCondition())));
     }
 
     List<Lowered> lowerAll(List<RelNode> rels) {

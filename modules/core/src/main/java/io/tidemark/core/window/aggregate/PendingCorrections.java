@@ -6,6 +6,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
@@ -13,7 +14,6 @@ import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /**
  * Late rows that wait until corrections are let through: the input row, its stamps, and its row of the book of late events. They fall due when their
@@ -39,14 +39,7 @@ final class PendingCorrections {
     private final Column[] key = {id};
     private final BytesColumn cause = new BytesColumn(1);
 
-    private long[] handles = new long[16];
-    private int count;
-    private final LongConsumer collect = handle -> {
-        if (count == handles.length) {
-            handles = Arrays.copyOf(handles, count * 2);
-        }
-        handles[count++] = handle;
-    };
+    private final Handles handles = new Handles();
 
     PendingCorrections(StateTables tables, RowType input, RowType bookType) {
         List<Storage> values =
@@ -88,16 +81,14 @@ final class PendingCorrections {
      * @param all whether all go, or only those due at {@code nowMicros}
      */
     void release(boolean all, long nowMicros, long watermarkMicros, Batch rows, Batch entries) {
-        count = 0;
         if (all) {
-            table.forEach(collect);
+            handles.clear();
+            table.forEach(handles);
         } else {
-            table.forEachDue(nowMicros, collect);
+            handles.setDue(table, nowMicros);
         }
-        Long[] order = new Long[count];
-        for (int i = 0; i < count; i++) {
-            order[i] = handles[i];
-        }
+        Long[] order = new Long[handles.count()];
+        Arrays.setAll(order, handles::get);
         Arrays.sort(order, (a, b) -> Long.compare(table.getLong(a, 0), table.getLong(b, 0)));
         for (long handle : order) {
             read(handle, watermarkMicros, rows, entries);

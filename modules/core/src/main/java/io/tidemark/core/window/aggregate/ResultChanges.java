@@ -13,6 +13,7 @@ final class ResultChanges {
     private final WindowGroups groups;
     private final boolean emitOnWindowClose;
     private final Batch batch;
+    private boolean correctsResult;
 
     ResultChanges(WindowGroups groups, boolean emitOnWindowClose, RowType type) {
         this.groups = groups;
@@ -47,26 +48,19 @@ final class ResultChanges {
         return wasThere;
     }
 
-    /**
-     * Applies a late row to its group, whose window is closed, and adds what that changes.
-     *
-     * @throws ArithmeticException if the row could not be added to the group, which is then as before
-     */
-    void correction(long handle, Batch rows, int row) {
-        long position = rows.positions()[row];
-        long watermarkMicros = rows.watermarks()[row];
-        String cause = rows.cause(row);
-        boolean wasThere = groups.rows(handle) > 0;
-        int next = next();
-        if (wasThere) {
-            groups.result(handle, batch, next);
-        }
-        groups.add(handle, rows, row, rows.weights()[row]);
-        if (wasThere) {
+    /** Retracts the result of a group whose window is closed, before late rows are added to it; {@link #endCorrection} must follow. */
+    void beginCorrection(long handle, long position, long watermarkMicros, @Nullable String cause) {
+        correctsResult = groups.rows(handle) > 0;
+        if (correctsResult) {
+            groups.result(handle, batch, next());
             add(-1, Batch.CORRECTED, position, watermarkMicros, cause);
         }
+    }
+
+    /** Inserts the result that late rows have made; nothing has changed if it is the old one. */
+    void endCorrection(long handle, long position, long watermarkMicros, @Nullable String cause) {
         insert(handle, Batch.CORRECTED, position, watermarkMicros, cause);
-        removePairOfEqual(wasThere, handle);
+        removePairOfEqual(correctsResult, handle);
     }
 
     private void insert(long handle, byte phase, long position, long watermarkMicros, @Nullable String cause) {

@@ -13,9 +13,8 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
-import java.util.Arrays;
-import java.util.function.LongConsumer;
 
 /**
  * Aggregates groups of windows that close by the watermark. For each row and window:
@@ -32,7 +31,7 @@ import java.util.function.LongConsumer;
  *   <li>groups with window end &gt; W that rows in time have changed: one pair (-old, +new), phase PROVISIONAL;
  *   <li>groups with window end &lt;= W that were open: one pair (-old PROVISIONAL, +new FINAL), also if the value is the same; by window end, key
  *       group, slot;
- *   <li>late rows, one by one in the order of their positions: a pair (-old, +new), phase CORRECTED, with the row's position and watermark, and
+ *   <li>late rows, one position after the other: a pair (-old, +new), phase CORRECTED, with the row's position and watermark, and
  *       why as its cause;
  *   <li>groups that nothing can change any more are freed: when they close, or once W &gt;= window end + correct_within;
  *   <li>the watermark W.
@@ -63,9 +62,7 @@ public final class WindowedAggregate implements Operator {
     private long highestStamp = Long.MIN_VALUE;
     private boolean started;
 
-    private long[] due = new long[64];
-    private int dueCount;
-    private final LongConsumer collectDue = this::addDue;
+    private final Handles due = new Handles();
 
     /**
      * The operator of a node of a view's plan.
@@ -107,9 +104,7 @@ public final class WindowedAggregate implements Operator {
         start();
         int count = batch.count();
         reserve(count);
-        for (int i = 0; i < key.length; i++) {
-            key[i] = batch.column(keyColumns[i]);
-        }
+        setKey(batch);
         Hashes.hash(key, count, hashes);
         int timely = split(batch, count);
         addInTime(batch, timely, output);
@@ -250,9 +245,9 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void closeWindows(Output output) {
-        collectDue();
-        for (int i = 0; i < dueCount; i++) {
-            long handle = due[i];
+        due.setDue(groups.table(), watermark);
+        for (int i = 0; i < due.count(); i++) {
+            long handle = due.get(i);
             if (groups.isClosed(handle)) {
                 continue;
             }
@@ -272,40 +267,53 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void correct(Batch rows, Output output) {
-        for (int i = 0; i < key.length; i++) {
-            key[i] = rows.column(keyColumns[i]);
+        int count = rows.count();
+        reserve(count);
+        setKey(rows);
+        Hashes.hash(key, count, hashes);
+        for (int from = 0; from < count; ) {
+            int to = from + 1;
+            // The two halves of a change upstream are one: what one takes away and the other gives back has not
+            // changed.
+            while (to < count && rows.positions()[to] == rows.positions()[from] && hashes[to] == hashes[from]) {
+                to++;
+            }
+            correct(rows, from, to);
+            changes.emitFull(output);
+            from = to;
         }
-        for (int row = 0; row < rows.count(); row++) {
-            long freeAt = late.freeAt(rows.longs(endColumn).get(row));
-            long handle = groups.closed(Hashes.hash(key, row), key, row, freeAt);
+    }
+
+    /** Applies rows of one position and group. */
+    private void correct(Batch rows, int from, int to) {
+        long freeAt = late.freeAt(rows.longs(endColumn).get(from));
+        long handle = groups.closed(hashes[from], key, from, freeAt);
+        long at = rows.positions()[from];
+        long stamp = rows.watermarks()[from];
+        changes.beginCorrection(handle, at, stamp, rows.cause(from));
+        for (int row = from; row < to; row++) {
             try {
-                changes.correction(handle, rows, row);
+                groups.add(handle, rows, row, rows.weights()[row]);
             } catch (ArithmeticException outOfRange) {
                 reject(rows, row, outOfRange);
             }
-            if (groups.rows(handle) == 0) {
-                groups.free(handle);
-            }
-            changes.emitFull(output);
+        }
+        changes.endCorrection(handle, at, stamp, rows.cause(from));
+        if (groups.rows(handle) == 0) {
+            groups.free(handle);
+        }
+    }
+
+    private void setKey(Batch batch) {
+        for (int i = 0; i < key.length; i++) {
+            key[i] = batch.column(keyColumns[i]);
         }
     }
 
     private void free() {
-        collectDue();
-        for (int i = 0; i < dueCount; i++) {
-            groups.free(due[i]);
+        due.setDue(groups.table(), watermark);
+        for (int i = 0; i < due.count(); i++) {
+            groups.free(due.get(i));
         }
-    }
-
-    private void collectDue() {
-        dueCount = 0;
-        groups.table().forEachDue(watermark, collectDue);
-    }
-
-    private void addDue(long handle) {
-        if (dueCount == due.length) {
-            due = Arrays.copyOf(due, dueCount * 2);
-        }
-        due[dueCount++] = handle;
     }
 }

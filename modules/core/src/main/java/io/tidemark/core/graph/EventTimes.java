@@ -1,0 +1,71 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Lets the event time of rows go along to the aggregate over their windows, as one more column of each Project in between that leaves it out: the book
+ * of late events shows it. What the plan computes does not change.
+ */
+final class EventTimes {
+    private EventTimes() {}
+
+    /** The plan with event times kept where windowed aggregates can see them; nodes have the same places. */
+    static PlanNode kept(PlanNode node) {
+        if (node instanceof PlanNode.Aggregate aggregate) {
+            PlanNode input = kept(aggregate.input());
+            return new PlanNode.Aggregate(
+                    aggregate.windowEnd() < 0 ? input : passedOn(input),
+                    aggregate.keys(),
+                    aggregate.calls(),
+                    aggregate.windowStart(),
+                    aggregate.windowEnd(),
+                    aggregate.type());
+        }
+        if (node instanceof PlanNode.Filter filter) {
+            return new PlanNode.Filter(kept(filter.input()), filter.condition());
+        }
+        if (node instanceof PlanNode.Project project) {
+            return new PlanNode.Project(kept(project.input()), project.columns(), project.type());
+        }
+        if (node instanceof PlanNode.Window window) {
+            return new PlanNode.Window(kept(window.input()), window.timeColumn(), window.spec(), window.type());
+        }
+        if (node instanceof PlanNode.Union union) {
+            return new PlanNode.Union(
+                    union.inputs().stream().map(EventTimes::kept).toList());
+        }
+        return node;
+    }
+
+    /** The node with the event time among its columns, if there is one below. */
+    private static PlanNode passedOn(PlanNode node) {
+        if (Lineage.eventTime(node) >= 0) {
+            return node;
+        }
+        if (node instanceof PlanNode.Filter filter) {
+            return new PlanNode.Filter(passedOn(filter.input()), filter.condition());
+        }
+        if (node instanceof PlanNode.Project project) {
+            PlanNode input = passedOn(project.input());
+            int time = Lineage.eventTime(input);
+            return time < 0 ? node : withColumn(project, input, time);
+        }
+        if (node instanceof PlanNode.Union union) {
+            PlanNode widened = new PlanNode.Union(
+                    union.inputs().stream().map(EventTimes::passedOn).toList());
+            return Lineage.eventTime(widened) < 0 ? node : widened;
+        }
+        return node;
+    }
+
+    private static PlanNode withColumn(PlanNode.Project project, PlanNode input, int time) {
+        Expr column = new Expr.ColumnRef(time, input.type().type(time));
+        List<Expr> columns =
+                Stream.concat(project.columns().stream(), Stream.of(column)).toList();
+        return new PlanNode.Project(
+                input, columns, project.type().with(input.type().field(time)));
+    }
+}

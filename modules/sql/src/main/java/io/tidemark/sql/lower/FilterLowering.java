@@ -1,0 +1,57 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.api.type.DataType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * WHERE and HAVING. What a condition asks of the row and not of its window is asked before windows are assigned: rows that nobody wants are then
+ * taken out once, and count as filtered in the view's accounts.
+ */
+final class FilterLowering {
+    private FilterLowering() {}
+
+    static Lowered lower(Expr condition, Lowered input) {
+        if (!(input.node() instanceof PlanNode.Window window)) {
+            return input.over(new PlanNode.Filter(input.node(), condition));
+        }
+        List<Expr> ofRow = new ArrayList<>();
+        List<Expr> ofWindow = new ArrayList<>();
+        int rowColumns = window.input().type().size();
+        for (Expr part : conjuncts(condition)) {
+            (highestColumn(part) < rowColumns ? ofRow : ofWindow).add(part);
+        }
+        PlanNode node = window;
+        if (!ofRow.isEmpty()) {
+            PlanNode filtered = new PlanNode.Filter(window.input(), and(ofRow));
+            node = new PlanNode.Window(filtered, window.timeColumn(), window.spec(), window.type());
+        }
+        return input.over(ofWindow.isEmpty() ? node : new PlanNode.Filter(node, and(ofWindow)));
+    }
+
+    /** The parts of which each must be true. */
+    private static List<Expr> conjuncts(Expr condition) {
+        if (condition instanceof Expr.Call call && call.function().equals("and")) {
+            return call.arguments().stream()
+                    .flatMap(argument -> conjuncts(argument).stream())
+                    .toList();
+        }
+        return List.of(condition);
+    }
+
+    private static Expr and(List<Expr> parts) {
+        return parts.size() == 1 ? parts.get(0) : new Expr.Call("and", parts, DataType.BOOLEAN);
+    }
+
+    private static int highestColumn(Expr expr) {
+        if (expr instanceof Expr.ColumnRef column) {
+            return column.index();
+        }
+        List<Expr> arguments = expr instanceof Expr.Call call
+                ? call.arguments()
+                : expr instanceof Expr.Generated generated ? generated.arguments() : List.of();
+        return arguments.stream().mapToInt(FilterLowering::highestColumn).max().orElse(-1);
+    }
+}
