@@ -13,6 +13,7 @@ final class LimitDuplicates {
     private final byte[][] arena = new byte[1024][];
     private int arenaWords;
     /** Keeps the compiler from dropping the loop that touches the slots ahead. */
+    @SuppressWarnings("UnusedVariable")
     private volatile long touched;
 
     void mark(LimitBatch batch) {

@@ -35,6 +35,7 @@ final class OwnFunctions {
                 WindowFunction.TUMBLE,
                 WindowFunction.HOP,
                 DATE_TRUNC,
+                Minus.OPERATOR,
                 function("LENGTH", INTEGER, OperandTypes.CHARACTER),
                 function("LEFT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("RIGHT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
