@@ -79,7 +79,8 @@ public final class SourceStage {
 
     /**
      * Takes decoded rows of the partition with that {@linkplain SourceClock#partition number}, in logical order, with weights and positions;
-     * stamps and marks are set here, in the batch itself. {@code arrivals}: when each row arrived, if that is known.
+     * stamps and marks are set here, in the batch itself. {@code arrivals}: when each row arrived, if that is known; of a
+     * single row it may be {@link RowTimes#UNKNOWN}.
      *
      * @throws io.tidemark.api.error.StatementException if the source's input was at its end
      */

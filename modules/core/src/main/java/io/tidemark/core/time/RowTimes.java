@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #count}; then {@link #close}. Counts outlive an epoch through {@link #save}.
  */
 public final class RowTimes {
+    /** Stands in for an arrival that is not known. */
+    public static final long UNKNOWN = Long.MIN_VALUE;
+
     private static final TableSchema COUNTS =
             TableSchema.of(List.of(Storage.LONG, Storage.LONG), List.of(Storage.LONG));
     private static final int LATENESS = 1;
@@ -69,10 +72,11 @@ public final class RowTimes {
         counted++;
         long highest = clock.highest();
         lateness.add(highest > eventTime ? highest - eventTime : 0);
-        if (arrivals != null) {
-            arrival.add(arrivals[row] - eventTime);
+        long arrived = epochClock;
+        if (arrivals != null && arrivals[row] != UNKNOWN) {
+            arrived = arrivals[row];
+            arrival.add(arrived - eventTime);
         }
-        long arrived = arrivals == null ? epochClock : arrivals[row];
         if (eventTime > arrived && eventTime - arrived > maxAhead) {
             batch.marks()[row] |= Batch.AHEAD;
             ahead.ahead(eventTime, arrived);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.core.state.MemoryStateTables;
+import io.tidemark.core.time.RowTimes;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,15 @@ final class SourceStageTest {
                         "3 d 1300 1 W900 m0",
                         "4 e 915 1 W1290 m0");
         assertThat(run.stage.times().ahead().ahead()).isEqualTo(1);
+    }
+
+    @Test
+    void rowWithoutAnArrivalIsJudgedByTheClockOfTheEpoch() {
+        rows.add(new StageRun.Row(0, "a", 1300, 1, 1, RowTimes.UNKNOWN));
+        rows.add(new StageRun.Row(0, "b", 1301, 1, 1, RowTimes.UNKNOWN));
+        StageRun run = run(10, 300, 4000);
+        assertThat(run.kept).containsExactly("0 a 1300 1 W-9223372036854775808 m0", "1 b 1301 1 W1290 m" + Batch.AHEAD);
+        assertThat(run.stage.times().arrival().total()).isZero();
     }
 
     @Test
