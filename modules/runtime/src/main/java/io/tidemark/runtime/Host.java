@@ -6,6 +6,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.host.Parts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,16 +23,20 @@ import org.jspecify.annotations.Nullable;
  * io.tidemark.api.error.StatementException}s; after one with an engine's fault the host refuses to go on and has to be opened again.
  */
 public final class Host implements AutoCloseable {
-    private Host() {}
+    private final Parts parts;
+
+    private Host(Parts parts) {
+        this.parts = parts;
+    }
 
     /** Opens a data directory, makes it if it is empty, and recovers it if it was not closed. It is locked until {@link #close}. */
     public static Host open(HostConfig config) {
-        throw new UnsupportedOperationException();
+        return new Host(Parts.open(config));
     }
 
     /** What is defined, and settings. */
     public Catalog catalog() {
-        throw new UnsupportedOperationException();
+        return parts.catalog();
     }
 
     /**
@@ -39,17 +44,17 @@ public final class Host implements AutoCloseable {
      * have given so far, as if it had been there from the beginning.
      */
     public void add(Definition definition) {
-        throw new UnsupportedOperationException();
+        parts.add(definition);
     }
 
     /** Removes a source, table, view or sink, with its books; others must not need it. */
     public void drop(String name) {
-        throw new UnsupportedOperationException();
+        parts.drop(name);
     }
 
     /** Changes a setting (see {@code Settings}); it is kept in the data directory. */
     public void set(String setting, String value) {
-        throw new UnsupportedOperationException();
+        parts.set(setting, value);
     }
 
     /**
@@ -59,42 +64,42 @@ public final class Host implements AutoCloseable {
      * @return the epoch it became
      */
     public long insert(String relation, Batch rows, Statement statement) {
-        throw new UnsupportedOperationException();
+        return parts.insert(relation, rows, statement);
     }
 
     /** Whether a statement with this identity has run in this data directory. */
     public boolean hasRun(String statementId) {
-        throw new UnsupportedOperationException();
+        return parts.hasRun(statementId);
     }
 
     /** Runs epochs until all that is there now has been processed and the sinks know it. */
     public void runOnce() {
-        throw new UnsupportedOperationException();
+        parts.runOnce();
     }
 
     /** Lets a thread of the host run epochs until {@link #stop}. */
     public void start() {
-        throw new UnsupportedOperationException();
+        parts.start();
     }
 
     /** Ends what {@link #start} began, at the end of an epoch. Fails with what made the run fail, if it did. Closes no window. */
     public void stop() {
-        throw new UnsupportedOperationException();
+        parts.stop();
     }
 
     /** Why the run that {@link #start} began has ended by itself; null if it goes on. */
     public @Nullable RuntimeException failure() {
-        throw new UnsupportedOperationException();
+        return parts.failure();
     }
 
     /** The last committed epoch: what a reader that starts now sees. */
     public long pinnedEpoch() {
-        throw new UnsupportedOperationException();
+        return parts.pinnedEpoch();
     }
 
     /** The last epoch that was known at {@code knownAtMicros}; 0 if none was. */
     public long epochAsOf(long knownAtMicros) {
-        throw new UnsupportedOperationException();
+        return parts.epochAsOf(knownAtMicros);
     }
 
     /**
@@ -102,59 +107,64 @@ public final class Host implements AutoCloseable {
      * {@code _status} and {@code _version} if it is windowed; then {@code _epoch} and {@code _known_at} of the row.
      */
     public RowType rowsType(String relation) {
-        throw new UnsupportedOperationException();
+        return parts.books(relation).rows().rowsType();
     }
 
     /** The rows of a view or a table at an epoch, weights above 0. */
     public BatchScan rows(String relation, long epoch) {
-        throw new UnsupportedOperationException();
+        return parts.books(relation).rows().scan(epoch);
     }
 
     /** The rows that a source gives from its start to its end now: decoded, without rejected and duplicate ones. */
     public BatchScan sourceRows(String source) {
-        throw new UnsupportedOperationException();
+        return parts.sourceRows(source);
     }
 
     /** The columns of {@link #book}: those of the book, then {@code _epoch} and {@code _known_at}. */
     public RowType bookType(String relation, Book book) {
-        throw new UnsupportedOperationException();
+        return parts.bookType(relation, book);
     }
 
     /** All rows of a book up to and with an epoch. */
     public BatchScan book(String relation, Book book, long epoch) {
-        throw new UnsupportedOperationException();
+        return parts.books(relation).book(book).scan(0, epoch);
     }
 
     /** Rows that a book held and that went by age. */
     public long removedRows(String relation, Book book) {
-        throw new UnsupportedOperationException();
+        return parts.books(relation).book(book).state().removedRows();
     }
 
     /** Decodes rows of a source from bytes that a book kept: all of the source's columns; NULL where they cannot be decoded. */
     public Batch decode(String source, BytesColumn bytes, int count) {
-        throw new UnsupportedOperationException();
+        return parts.decode(source, bytes, count);
     }
 
     public List<PartitionStatus> partitions(String source) {
-        throw new UnsupportedOperationException();
+        return parts.partitions(source);
     }
 
     public List<LatenessBucket> lateness(String source) {
-        throw new UnsupportedOperationException();
+        return parts.lateness(source);
     }
 
     /** The accounts of a view as of the last committed epoch. */
     public Batch accounting(String view) {
-        throw new UnsupportedOperationException();
+        return parts.accounting(view);
     }
 
     /** Saves the state of everything as of the last committed epoch. */
     public void checkpoint() {
-        throw new UnsupportedOperationException();
+        parts.checkpoint();
+    }
+
+    /** Lets go of everything and saves nothing, as a crash would: what was not durable is lost. For tests of recovery. */
+    void abandon() {
+        parts.abandon();
     }
 
     @Override
     public void close() {
-        throw new UnsupportedOperationException();
+        parts.close();
     }
 }

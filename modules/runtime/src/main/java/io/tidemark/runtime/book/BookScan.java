@@ -2,6 +2,7 @@ package io.tidemark.runtime.book;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
@@ -41,6 +42,7 @@ public final class BookScan implements BatchScan {
     private long epoch;
     private long knownAtMicros;
     private int tag;
+    private long rowsToSkip;
 
     BookScan(StoredBook book, long fromEpoch, long toEpoch) {
         this.book = book;
@@ -61,6 +63,39 @@ public final class BookScan implements BatchScan {
     public void extendTo(long lastEpoch) {
         toEpoch = lastEpoch;
         state = book.state();
+    }
+
+    /** Passes over the first {@code rows} rows of the book, those that went by age among them, by whole groups; returns how many are left. */
+    public long skip(long rows) {
+        rowsToSkip = rows - state.removedRows();
+        Invariant.check(segmentNumber == 0, "a scan skips before it reads");
+        Invariant.check(rowsToSkip >= 0, "rows from %s on are still there", rows);
+        for (BookSegment segment : state.segments()) {
+            if (segment.rows() > rowsToSkip || segment.rows() == 0) {
+                break;
+            }
+            rowsToSkip -= segment.rows();
+            segmentNumber = segment.number() + 1;
+        }
+        for (BookSegment segment = current(); segment != null && rowsToSkip > 0; segment = following()) {
+            skipIn(segment);
+            if (offset < segment.lengthBytes()) {
+                break;
+            }
+        }
+        return rowsToSkip;
+    }
+
+    private void skipIn(BookSegment segment) {
+        DiskFile open = openFile(segment);
+        while (open != null && offset < segment.lengthBytes()) {
+            GroupHeader header = header(open, segment);
+            if (header.rows() > rowsToSkip) {
+                return;
+            }
+            rowsToSkip -= header.rows();
+            offset += GroupHeader.BYTES + header.lengthBytes();
+        }
     }
 
     /** Epoch of the batch in hand. */
@@ -134,12 +169,7 @@ public final class BookScan implements BatchScan {
             return null;
         }
         while (offset < segment.lengthBytes()) {
-            int at = load(open, segment, offset, GroupHeader.BYTES);
-            GroupHeader header = GroupHeader.read(bytes, at);
-            if (header == null) {
-                throw damaged("the checksum of the group's head at byte " + offset + " does not fit");
-            }
-            checkRoom(segment, header);
+            GroupHeader header = header(open, segment);
             if (header.epoch() > toEpoch) {
                 return null;
             }
@@ -163,6 +193,15 @@ public final class BookScan implements BatchScan {
             offset = BookFormat.head(book.type()).sizeBytes();
         }
         return file;
+    }
+
+    private GroupHeader header(DiskFile open, BookSegment segment) {
+        GroupHeader header = GroupHeader.read(bytes, load(open, segment, offset, GroupHeader.BYTES));
+        if (header == null) {
+            throw damaged("the checksum of the group's head at byte " + offset + " does not fit");
+        }
+        checkRoom(segment, header);
+        return header;
     }
 
     private void checkRoom(BookSegment segment, GroupHeader header) {

@@ -187,6 +187,29 @@ public final class StoredBook implements AutoCloseable {
         return new BookScan(this, fromEpoch, toEpoch);
     }
 
+    /** The epoch of the last group that was known at {@code knownAtMicros}; 0 if none was. Groups' times must ascend. */
+    public long lastEpochAt(long knownAtMicros) {
+        long epoch = 0;
+        long from = 0;
+        for (BookSegment segment : visible.segments()) {
+            if (segment.lastKnownAtMicros() <= knownAtMicros) {
+                epoch = Math.max(epoch, segment.lastEpoch());
+            } else {
+                from = segment.firstEpoch();
+                break;
+            }
+        }
+        if (from == 0) {
+            return epoch;
+        }
+        try (BookScan scan = scan(from, Long.MAX_VALUE)) {
+            while (scan.next() != null && scan.knownAtMicros() <= knownAtMicros) {
+                epoch = scan.epoch();
+            }
+        }
+        return epoch;
+    }
+
     /** Opens a file for a reader; null if it went since the reader learned of it. */
     synchronized @Nullable DiskFile openForRead(BookSegment segment) {
         boolean isThere = visible.segments().stream().anyMatch(one -> one.number() == segment.number());

@@ -238,6 +238,11 @@ public final class EpochLog implements AutoCloseable {
         }
     }
 
+    /** Loses what was not forced, as a crash would. */
+    public void abandon() {
+        failed = true;
+    }
+
     /** Makes everything durable and lets the file go. */
     @Override
     public void close() {

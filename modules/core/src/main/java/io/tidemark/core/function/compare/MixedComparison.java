@@ -34,8 +34,7 @@ final class MixedComparison implements Kernel.Strict {
         }
     }
 
-    /** The order of the values of row {@code row}, which are not NULL. */
-    int compare(Column a, Column b, int row) {
+    private int compare(Column a, Column b, int row) {
         int common = Math.max(scaleA, scaleB);
         if (left.read(a, row).scaleUp(common - scaleA) && right.read(b, row).scaleUp(common - scaleB)) {
             return left.compareTo(right);

@@ -1,0 +1,102 @@
+package io.tidemark.runtime.catalog;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.option.OptionKind;
+import io.tidemark.api.option.OptionSpec;
+import io.tidemark.api.option.OptionValues;
+import java.util.List;
+import java.util.Map;
+
+/** The settings of a host, each with who would change it, and why. Immutable. */
+public final class Settings {
+    /** Rows an epoch reads at most, about: smaller for tests of epochs, and for less work to repeat after a crash. */
+    public static final String EPOCH_ROWS = "epoch_rows";
+    /** Bytes an epoch reads at most, about: whoever has huge rows. */
+    public static final String EPOCH_BYTES = "epoch_bytes";
+    /** How long an epoch reads at most, about: whoever wants results of a backlog sooner. */
+    public static final String EPOCH_TIME = "epoch_time";
+    /** How often state is saved: less often for less writing, more often for a faster start after a crash. */
+    public static final String CHECKPOINT_EVERY = "checkpoint_every";
+    /** How long the log is kept: whoever wants to replay further back. */
+    public static final String KEEP_LOG = "keep_log";
+    /** How far back AS OF can ask: whoever audits. */
+    public static final String KEEP_HISTORY = "keep_history";
+    /** How long rejected, duplicate and late rows are kept. */
+    public static final String KEEP_ROWS = "keep_rows";
+    /** How long ledgers are kept: whoever must not keep data for ever. */
+    public static final String KEEP_LEDGER = "keep_ledger";
+
+    private static final String FOREVER = "36500 days";
+
+    /** All settings, with their defaults. */
+    public static final List<OptionSpec> SPECS = List.of(
+            spec(EPOCH_ROWS, OptionKind.INTEGER, "524288", "rows that an epoch reads at most, about"),
+            spec(EPOCH_BYTES, OptionKind.BYTES, "256 MB", "bytes that an epoch reads at most, about"),
+            spec(EPOCH_TIME, OptionKind.DURATION, "5 seconds", "how long an epoch reads at most, about"),
+            spec(CHECKPOINT_EVERY, OptionKind.DURATION, "1 minute", "how often state is saved"),
+            spec(KEEP_LOG, OptionKind.DURATION, "30 days", "how long the epoch log is kept"),
+            spec(KEEP_HISTORY, OptionKind.DURATION, "7 days", "how far back AS OF can ask"),
+            spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),
+            spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"));
+
+    private final Map<String, String> values;
+
+    /** Settings as a catalog has them; the others have their defaults. */
+    public Settings(Map<String, String> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    private static OptionSpec spec(String name, OptionKind kind, String defaultValue, String description) {
+        return OptionSpec.optional(name, kind, defaultValue, description);
+    }
+
+    /** Fails unless there is such a setting and it takes the value. */
+    public static void check(String name, String value) {
+        OptionSpec known = SPECS.stream()
+                .filter(spec -> spec.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+        long amount = switch (known.kind()) {
+            case DURATION -> OptionValues.micros(value);
+            case BYTES -> OptionValues.bytes(value);
+            default -> value.trim().matches("\\d{1,18}") ? Long.parseLong(value.trim()) : 0;
+        };
+        if (amount < 1) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not set \"" + name + "\" to '" + value + "'")
+                    .withDetail("It says " + known.description() + ", and must be more than 0.")
+                    .withHint("The default is '" + known.defaultValue() + "'.");
+        }
+    }
+
+    private static StatementException unknown(String name) {
+        return StatementException.of(ErrorCode.UNKNOWN_SETTING, "could not set \"" + name + "\"")
+                .withDetail("There is no such setting.")
+                .withHint("Settings: "
+                        + String.join(", ", SPECS.stream().map(OptionSpec::name).toList()) + ".");
+    }
+
+    private String text(String name) {
+        String value = values.get(name);
+        if (value != null) {
+            return value;
+        }
+        return SPECS.stream()
+                .filter(spec -> spec.name().equals(name))
+                .map(spec -> String.valueOf(spec.defaultValue()))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+    }
+
+    public long number(String name) {
+        return Long.parseLong(text(name).trim());
+    }
+
+    public long bytes(String name) {
+        return OptionValues.bytes(text(name));
+    }
+
+    public long micros(String name) {
+        return OptionValues.micros(text(name));
+    }
+}

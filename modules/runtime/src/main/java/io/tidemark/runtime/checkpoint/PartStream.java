@@ -1,0 +1,48 @@
+package io.tidemark.runtime.checkpoint;
+
+import io.tidemark.core.state.page.StateInput;
+import io.tidemark.runtime.codec.ByteReader;
+import io.tidemark.runtime.disk.DiskFile;
+import java.nio.ByteBuffer;
+
+/** A part of a checkpoint, read through a buffer. One thread at a time. */
+public final class PartStream implements StateInput {
+    private final DiskFile file;
+    private final String what;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 18);
+    private long at;
+    private final long end;
+
+    PartStream(DiskFile file, long offset, long length, String what) {
+        this.file = file;
+        this.what = what;
+        at = offset;
+        end = offset + length;
+        buffer.limit(0);
+    }
+
+    @Override
+    public void read(byte[] into, int offset, int length) {
+        int to = offset;
+        int left = length;
+        while (left > 0) {
+            if (!buffer.hasRemaining()) {
+                fill();
+            }
+            int step = Math.min(left, buffer.remaining());
+            buffer.get(into, to, step);
+            to += step;
+            left -= step;
+        }
+    }
+
+    private void fill() {
+        buffer.clear().limit((int) Math.min(buffer.capacity(), end - at));
+        int count = file.read(at, buffer);
+        if (count == 0) {
+            throw ByteReader.corrupt(what, "a part of it is too short");
+        }
+        at += count;
+        buffer.flip();
+    }
+}

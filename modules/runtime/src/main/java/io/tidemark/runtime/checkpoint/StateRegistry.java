@@ -1,0 +1,71 @@
+package io.tidemark.runtime.checkpoint;
+
+import io.tidemark.core.state.FrozenTables;
+import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.MemoryStateTables;
+import io.tidemark.core.state.StateTables;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state tables of a host, by owner: an operator of a view in a pipeline, a source in a pipeline, a table. An owner that asks for its tables
+ * finds them as the checkpoint has them that the registry was opened with. One thread at a time.
+ */
+public final class StateRegistry {
+    private static final String PREFIX = "state/";
+    /** Fixed in all formats. */
+    private static final int KEY_GROUPS = Hashes.keyGroup(-1) + 1;
+
+    private final @Nullable Checkpoint checkpoint;
+    private final Map<String, MemoryStateTables> owners = new TreeMap<>();
+
+    /** {@code checkpoint} stays open until all owners have asked for their tables; null to start empty. */
+    public StateRegistry(@Nullable Checkpoint checkpoint) {
+        this.checkpoint = checkpoint;
+    }
+
+    /** The tables of an owner. */
+    public StateTables tables(String owner) {
+        MemoryStateTables known = owners.get(owner);
+        if (known != null) {
+            return known;
+        }
+        MemoryStateTables tables = new MemoryStateTables();
+        PartStream saved = checkpoint == null ? null : checkpoint.stream(PREFIX + owner);
+        if (saved != null) {
+            for (int group = 0; group < KEY_GROUPS; group++) {
+                tables.restore(group, saved);
+            }
+        }
+        owners.put(owner, tables);
+        return tables;
+    }
+
+    /** Forgets the tables of all owners that begin with {@code prefix}. */
+    public void remove(String prefix) {
+        owners.keySet().removeIf(name -> name.startsWith(prefix));
+    }
+
+    /** Adds all tables to a checkpoint. */
+    public void save(CheckpointWriter out) {
+        for (Map.Entry<String, MemoryStateTables> owner : owners.entrySet()) {
+            try (FrozenTables frozen = owner.getValue().freeze()) {
+                out.stream(PREFIX + owner.getKey(), content -> {
+                    for (int group = 0; group < KEY_GROUPS; group++) {
+                        frozen.save(group, 0, content);
+                    }
+                });
+            }
+        }
+    }
+
+    /** Memory that the tables take, roughly. */
+    public long sizeBytes() {
+        long bytes = 0;
+        for (MemoryStateTables tables : owners.values()) {
+            bytes += tables.sizeBytes();
+        }
+        return bytes;
+    }
+}

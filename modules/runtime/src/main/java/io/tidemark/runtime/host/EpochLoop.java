@@ -1,0 +1,177 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.source.SourceIncident;
+import io.tidemark.runtime.log.LogRecord.Decision;
+import io.tidemark.runtime.log.LogRecord.DecisionKind;
+import io.tidemark.runtime.log.LogRecord.End;
+import io.tidemark.runtime.log.LogRecord.RunBegan;
+import io.tidemark.runtime.pipeline.Epoch;
+import io.tidemark.runtime.pipeline.EpochResult;
+import io.tidemark.runtime.pipeline.Pipeline;
+import io.tidemark.runtime.pipeline.RunBudget;
+import io.tidemark.runtime.source.InputStage;
+import io.tidemark.runtime.source.Partition;
+import io.tidemark.runtime.source.PartitionSource.Found;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs epochs of all pipelines: once, until all that is there has been processed, or on and on. One thread at a time, holding the host's turn.
+ *
+ * <pre>
+ *   AT REST: partitions in step, up to the ends that the run found ──► nothing left ──► LIVE: what comes, idleness, new partitions
+ * </pre>
+ */
+final class EpochLoop {
+    private static final long LOOK_EVERY_NANOS = 1_000_000_000L;
+
+    private final HostState host;
+    private final Checkpointing checkpointing;
+    private final ProgressMeter meter;
+    private final boolean followsOn;
+    private final Set<Pipeline> begun = new HashSet<>();
+    private final Set<Pipeline> live = new HashSet<>();
+    private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
+    private long lookedAtNanos = System.nanoTime();
+
+    /** {@code followsOn}: whether partitions are followed when what is there has been read. */
+    EpochLoop(HostState host, Checkpointing checkpointing, boolean followsOn) {
+        this.host = host;
+        this.checkpointing = checkpointing;
+        this.followsOn = followsOn;
+        meter = new ProgressMeter(host);
+    }
+
+    /** Lets each pipeline run an epoch; returns whether any had something to do. */
+    boolean step() {
+        boolean any = false;
+        for (Pipeline pipeline : host.pipelines.all()) {
+            if (begun.add(pipeline)) {
+                begin(pipeline);
+            }
+            if (live.contains(pipeline)) {
+                follow(pipeline);
+            }
+            EpochResult result = run(pipeline);
+            if (result != null) {
+                any = true;
+                committed(result);
+            } else if (followsOn && live.add(pipeline)) {
+                any = true;
+                pipeline.inputs().forEach(input -> input.setReadToEnd(false));
+                long now = host.config.clock().micros();
+                partitions(pipeline).forEach(partition -> partition.setBusy(now));
+            }
+        }
+        return any;
+    }
+
+    /** What is there now is at rest. */
+    private void begin(Pipeline pipeline) {
+        List<End> ends = new ArrayList<>();
+        for (InputStage input : pipeline.inputs()) {
+            input.setReadToEnd(true);
+            for (Found one : find(pipeline, input)) {
+                input.partition(one.partition()).rest();
+                ends.add(new End(
+                        input.relation(),
+                        one.partition(),
+                        one.end().unit(),
+                        one.end().offset()));
+            }
+        }
+        if (!ends.isEmpty()) {
+            host.log().append(new RunBegan(pipeline.number(), ends));
+        }
+    }
+
+    private static List<Partition> partitions(Pipeline pipeline) {
+        List<Partition> all = new ArrayList<>();
+        pipeline.inputs().forEach(input -> all.addAll(input.partitions()));
+        return all;
+    }
+
+    /** Looks at the partitions that there are; those that are new are made, and the next epoch's intent says so. */
+    private List<Found> find(Pipeline pipeline, InputStage input) {
+        List<Found> found = input.find();
+        for (Found one : found) {
+            boolean isKnown =
+                    input.partitions().stream().anyMatch(known -> known.name().equals(one.partition()));
+            if (!isKnown) {
+                learn(pipeline, DecisionKind.FOUND, input, one.partition());
+            }
+            input.partition(one.partition()).found(one);
+        }
+        for (SourceIncident incident : input.incidents()) {
+            host.config.listener().onNotice(input.definition().title(), incident.message());
+        }
+        return found;
+    }
+
+    private void learn(Pipeline pipeline, DecisionKind kind, InputStage input, String partition) {
+        learned.computeIfAbsent(pipeline, p -> new ArrayList<>())
+                .add(new Decision(kind, input.relation(), partition, pipeline.nextSlice()));
+    }
+
+    private void follow(Pipeline pipeline) {
+        long nanos = System.nanoTime();
+        boolean looks = nanos - lookedAtNanos >= LOOK_EVERY_NANOS;
+        if (looks) {
+            lookedAtNanos = nanos;
+        }
+        long now = host.config.clock().micros();
+        for (InputStage input : pipeline.inputs()) {
+            if (looks) {
+                find(pipeline, input);
+            }
+            for (Partition partition : input.partitions()) {
+                if (isSilent(input, partition, now)) {
+                    learn(pipeline, DecisionKind.IDLE, input, partition.name());
+                }
+                partition.follow();
+            }
+        }
+    }
+
+    /** Whether the partition has had nothing to give for so long that it is not waited for. */
+    private static boolean isSilent(InputStage input, Partition partition, long now) {
+        if (!input.definition().time().isPresent() || !partition.isDrained()) {
+            return false;
+        }
+        if (partition.busyAtMicros() == Long.MIN_VALUE) {
+            partition.setBusy(now);
+        }
+        return !input.clock().partitions().get(partition.number()).isIdle()
+                && now - partition.busyAtMicros() >= input.definition().time().idleAfterMicros();
+    }
+
+    private @Nullable EpochResult run(Pipeline pipeline) {
+        List<Decision> decisions = learned.getOrDefault(pipeline, List.of());
+        Epoch epoch = host.lastEpoch.next(host.config.clock().micros());
+        try {
+            EpochResult result = host.runner.run(pipeline, epoch, decisions, RunBudget.of(host.settings), host.log());
+            if (result != null) {
+                learned.remove(pipeline);
+                host.lastEpoch = result.epoch();
+            }
+            return result;
+        } catch (RuntimeException | Error e) {
+            host.fail(e);
+            throw e;
+        }
+    }
+
+    private void committed(EpochResult result) {
+        result.warnings().forEach(host.config.listener()::onNotice);
+        host.sinks.deliver();
+        meter.add(result);
+        if (checkpointing.isDue()) {
+            checkpointing.seal();
+        }
+    }
+}

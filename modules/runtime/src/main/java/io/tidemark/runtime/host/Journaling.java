@@ -1,0 +1,135 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.Statement;
+import io.tidemark.runtime.catalog.CatalogEntry;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.codec.BatchCodec;
+import io.tidemark.runtime.log.LogRecord.Journal;
+import io.tidemark.runtime.pipeline.Epoch;
+import io.tidemark.runtime.source.JournalPartition;
+import io.tidemark.runtime.store.ObjectBooks;
+
+/** Rows that are put into tables and pushed sources: they go into the log, since they cannot be read again. One thread at a time. */
+final class Journaling {
+    private static final int GROUP_ROWS = 8192;
+    private static final Statement.Kind[] KINDS = Statement.Kind.values();
+
+    private final HostState host;
+    private final BatchCodec codec = new BatchCodec();
+
+    Journaling(HostState host) {
+        this.host = host;
+    }
+
+    /** Checks the rows, makes them durable, and shows them. Returns the epoch they became. */
+    long insert(String relation, Batch rows, Statement statement) {
+        CatalogEntry entry = input(relation);
+        check((InputDefinition) entry.definition(), rows);
+        if (entry.definition() instanceof TableDefinition) {
+            host.tableKeys.apply(entry, rows);
+        }
+        Epoch epoch = host.lastEpoch.next(host.config.clock().micros());
+        try {
+            host.log()
+                    .append(new Journal(
+                            epoch.number(),
+                            epoch.clockMicros(),
+                            epoch.knownAtMicros(),
+                            relation,
+                            statement.kind().ordinal(),
+                            statement.id(),
+                            codec.toBytes(rows)));
+            host.log().force();
+            publish(entry, rows, statement, epoch);
+        } catch (RuntimeException e) {
+            host.failure = e;
+            throw e;
+        }
+        return epoch.number();
+    }
+
+    private CatalogEntry input(String relation) {
+        Definition definition = host.catalog.find(relation);
+        boolean takesRows = definition instanceof TableDefinition
+                || definition instanceof SourceDefinition source && source.isPushed();
+        if (definition == null) {
+            throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not insert into \"" + relation + "\"")
+                    .withDetail("There is no table or source of that name.")
+                    .withHint("Create it first.");
+        }
+        if (!takesRows) {
+            throw StatementException.of(ErrorCode.WRONG_OBJECT, "could not insert into " + definition.title())
+                    .withDetail("Rows can be put into tables, and into sources without a connector.")
+                    .withHint("Create a table.");
+        }
+        return host.catalog.entry(relation);
+    }
+
+    private static void check(InputDefinition input, Batch rows) {
+        RowType type = input.type();
+        for (int column = 0; column < type.size(); column++) {
+            boolean isTime = input.time().column() == column;
+            if (type.field(column).nullable() && !isTime) {
+                continue;
+            }
+            for (int row = 0; row < rows.count(); row++) {
+                if (rows.column(column).nulls().get(row)) {
+                    throw StatementException.of(ErrorCode.NOT_NULL_VIOLATION, "could not insert into " + input.title())
+                            .withDetail("Column \"" + type.field(column).name() + "\" is "
+                                    + (isTime ? "the event time" : "declared NOT NULL") + " and is NULL in row "
+                                    + (row + 1) + ".")
+                            .withHint("Give it a value.");
+                }
+            }
+        }
+    }
+
+    /** Puts rows that the log has into the books once more. */
+    void replay(Journal journal) {
+        CatalogEntry entry = host.catalog.entry(journal.relation());
+        InputDefinition definition = (InputDefinition) entry.definition();
+        Batch rows = codec.read(journal.rows(), definition.type(), "epoch " + journal.epoch() + " of the epoch log");
+        if (definition instanceof TableDefinition) {
+            host.tableKeys.apply(entry, rows);
+        }
+        Statement statement = new Statement(KINDS[journal.statement()], journal.statementId());
+        publish(entry, rows, statement, new Epoch(journal.epoch(), journal.clockMicros(), journal.knownAtMicros()));
+    }
+
+    private void publish(CatalogEntry entry, Batch rows, Statement statement, Epoch epoch) {
+        ObjectBooks books = host.library.add(entry);
+        int kind = statement.kind().ordinal();
+        Batch part = new Batch(rows.type(), 0);
+        for (int from = 0; from < rows.count(); from += GROUP_ROWS) {
+            int to = Math.min(rows.count(), from + GROUP_ROWS);
+            Batch group = rows;
+            if (from > 0 || to < rows.count()) {
+                part.clear();
+                for (int row = from; row < to; row++) {
+                    part.append(rows, row);
+                }
+                group = part;
+            }
+            books.rows()
+                    .changes()
+                    .append(
+                            group,
+                            epoch.number(),
+                            epoch.knownAtMicros(),
+                            JournalPartition.tag(kind, to == rows.count()));
+        }
+        host.library.publish(epoch.number(), epoch.knownAtMicros(), 0, rows.count());
+        String id = statement.id();
+        if (id != null) {
+            host.statements.put(id, epoch.number());
+        }
+        host.lastEpoch = epoch;
+    }
+}

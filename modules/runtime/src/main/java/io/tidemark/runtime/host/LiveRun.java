@@ -1,0 +1,80 @@
+package io.tidemark.runtime.host;
+
+import java.util.concurrent.locks.Condition;
+import org.jspecify.annotations.Nullable;
+
+/** A thread that runs epochs until it is told to stop. Thread-safe. */
+final class LiveRun {
+    private static final long PAUSE_NANOS = 10_000_000L;
+
+    private final HostState host;
+    private final EpochLoop loop;
+    private final Condition wake;
+    private final Thread thread;
+    private volatile boolean isStopping;
+    private volatile @Nullable RuntimeException failure;
+
+    LiveRun(HostState host, EpochLoop loop) {
+        this.host = host;
+        this.loop = loop;
+        wake = host.turn.newCondition();
+        thread = new Thread(this::run, "tidemark-epochs");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void run() {
+        while (!isStopping) {
+            host.turn.lock();
+            try {
+                host.checkUsable();
+                if (!loop.step() && !isStopping) {
+                    host.sinks.deliver();
+                    // Early or late, it looks again.
+                    wake.awaitNanos(PAUSE_NANOS);
+                }
+            } catch (InterruptedException e) {
+                isStopping = true;
+            } catch (RuntimeException e) {
+                failure = e;
+                isStopping = true;
+            } finally {
+                host.turn.unlock();
+            }
+        }
+    }
+
+    /** There is something to do; called holding the host's turn. */
+    void wake() {
+        wake.signal();
+    }
+
+    @Nullable
+    RuntimeException failure() {
+        return failure;
+    }
+
+    /** Ends the thread at the end of the epoch that it runs. */
+    void stop() {
+        isStopping = true;
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                // An epoch that has begun is ended in any case.
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        RuntimeException failed = failure;
+        if (failed != null) {
+            throw failed;
+        }
+    }
+}

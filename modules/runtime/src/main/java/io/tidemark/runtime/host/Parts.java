@@ -1,0 +1,210 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Book;
+import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.HostConfig;
+import io.tidemark.runtime.LatenessBucket;
+import io.tidemark.runtime.PartitionStatus;
+import io.tidemark.runtime.Statement;
+import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.source.BytesDecoder;
+import io.tidemark.runtime.source.ConnectorPartitions;
+import io.tidemark.runtime.source.JournalPartition;
+import io.tidemark.runtime.source.PartitionSource;
+import io.tidemark.runtime.store.ObjectBooks;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of an open host, and who of them does what; each call that changes something waits for its turn. Thread-safe. */
+public final class Parts {
+    private final HostState host;
+    private final Definitions definitions;
+    private final Journaling journaling;
+    private final Checkpointing checkpointing;
+    private final Reading reading;
+    private @Nullable LiveRun live;
+    private boolean isClosed;
+
+    private Parts(HostState host) {
+        this.host = host;
+        definitions = new Definitions(host);
+        journaling = new Journaling(host);
+        checkpointing = new Checkpointing(host);
+        reading = new Reading(host);
+    }
+
+    /** Opens a data directory. */
+    public static Parts open(HostConfig config) {
+        return new Parts(Recovery.open(config));
+    }
+
+    public Catalog catalog() {
+        return host.catalog;
+    }
+
+    public void add(Definition definition) {
+        host.change(() -> {
+            definitions.add(definition);
+            wake();
+        });
+    }
+
+    public void drop(String name) {
+        host.change(() -> definitions.drop(name));
+    }
+
+    public void set(String setting, String value) {
+        host.change(() -> definitions.set(setting, value));
+    }
+
+    public long insert(String relation, Batch rows, Statement statement) {
+        return host.ask(() -> {
+            long epoch = journaling.insert(relation, rows, statement);
+            wake();
+            return epoch;
+        });
+    }
+
+    private void wake() {
+        LiveRun run = live;
+        if (run != null) {
+            run.wake();
+        }
+    }
+
+    public boolean hasRun(String statementId) {
+        return host.ask(() -> host.statements.containsKey(statementId));
+    }
+
+    /** Holds the turn for an epoch at a time, so that others get theirs. */
+    public void runOnce() {
+        EpochLoop loop = new EpochLoop(host, checkpointing, false);
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = host.ask(loop::step);
+        }
+        host.change(() -> host.sinks.deliverAll());
+    }
+
+    public synchronized void start() {
+        if (live == null) {
+            LiveRun run = new LiveRun(host, new EpochLoop(host, checkpointing, true));
+            live = run;
+            run.start();
+        }
+    }
+
+    public void stop() {
+        LiveRun run;
+        synchronized (this) {
+            run = live;
+            live = null;
+        }
+        if (run != null) {
+            run.stop();
+        }
+    }
+
+    public @Nullable RuntimeException failure() {
+        LiveRun run = live;
+        return run == null ? host.failure : run.failure();
+    }
+
+    public long pinnedEpoch() {
+        return host.lastEpoch.number();
+    }
+
+    public long epochAsOf(long knownAtMicros) {
+        return host.library.epochAsOf(knownAtMicros);
+    }
+
+    public ObjectBooks books(String relation) {
+        return reading.books(relation);
+    }
+
+    public BatchScan sourceRows(String name) {
+        return host.ask(() -> {
+            if (!(host.catalog.find(name) instanceof SourceDefinition source)) {
+                throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not read source \"" + name + "\"");
+            }
+            PartitionSource partitions = source.isPushed()
+                    ? new JournalPartition(() ->
+                            host.library.add(host.catalog.entry(name)).rows().changes())
+                    : new ConnectorPartitions(source, host.config.connectors(), host.pool);
+            return new SourceScan(source, partitions, host.config.clock().micros());
+        });
+    }
+
+    /** See {@link io.tidemark.runtime.Host#decode}. */
+    public Batch decode(String name, BytesColumn bytes, int count) {
+        Definition definition = host.catalog.find(name);
+        if (!(definition instanceof SourceDefinition source)) {
+            throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not decode rows of \"" + name + "\"");
+        }
+        return BytesDecoder.decode(source, host.config.connectors(), bytes, count);
+    }
+
+    public List<PartitionStatus> partitions(String source) {
+        return host.ask(() -> reading.partitions(source));
+    }
+
+    public List<LatenessBucket> lateness(String source) {
+        return host.ask(() -> reading.lateness(source));
+    }
+
+    public Batch accounting(String view) {
+        return host.ask(() -> reading.accounting(view));
+    }
+
+    public RowType bookType(String relation, Book book) {
+        return reading.bookType(relation, book);
+    }
+
+    public void checkpoint() {
+        host.change(() -> checkpointing.seal());
+    }
+
+    /** Lets go of everything and saves nothing. */
+    public void abandon() {
+        isClosed = true;
+        host.turn.lock();
+        try {
+            host.abandon();
+        } finally {
+            host.turn.unlock();
+        }
+    }
+
+    /** Ends a run, seals a checkpoint unless the host has failed, and lets go of everything. */
+    public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        RuntimeException failed = null;
+        try {
+            stop();
+            if (host.failure == null) {
+                host.change(() -> checkpointing.seal());
+            }
+        } catch (RuntimeException e) {
+            failed = e;
+        }
+        host.turn.lock();
+        try {
+            host.close();
+        } finally {
+            host.turn.unlock();
+        }
+        if (failed != null) {
+            throw failed;
+        }
+    }
+}

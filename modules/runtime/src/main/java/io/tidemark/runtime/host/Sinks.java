@@ -1,0 +1,104 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.catalog.SinkDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.runtime.sink.SinkDelivery;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The sinks of a host. One thread at a time. */
+final class Sinks {
+    private static final int LAST_ATTEMPTS = 4;
+    private static final long FIRST_PAUSE_MILLIS = 100;
+
+    private final HostState host;
+    private final Map<String, SinkDelivery> deliveries = new TreeMap<>();
+
+    Sinks(HostState host) {
+        this.host = host;
+    }
+
+    /** Makes a sink's delivery; opens it at once, so that what cannot work fails, if {@code opens}. */
+    void add(SinkDefinition sink, boolean opens) {
+        ViewDefinition view = (ViewDefinition) Objects.requireNonNull(host.catalog.find(sink.view()));
+        SinkDelivery delivery = new SinkDelivery(
+                sink,
+                view,
+                host.library.add(host.catalog.entry(sink.view())).rows(),
+                host.config.connectors(),
+                System::nanoTime,
+                host.config.listener());
+        if (opens) {
+            delivery.open(host.lastEpoch.number());
+        }
+        deliveries.put(sink.name(), delivery);
+    }
+
+    void remove(String name) {
+        SinkDelivery delivery = deliveries.remove(name);
+        if (delivery != null) {
+            delivery.close();
+        }
+    }
+
+    /** Tells each sink what it does not know yet; one that is away does not keep the others. */
+    void deliver() {
+        long epoch = host.lastEpoch.number();
+        deliveries.values().forEach(delivery -> delivery.deliver(epoch));
+    }
+
+    /** As {@link #deliver}, and tries again for a while; fails with the first sink that is still not up to date. */
+    void deliverAll() {
+        for (int attempt = 1; ; attempt++) {
+            StatementException failed = attempt();
+            if (failed == null) {
+                return;
+            }
+            boolean isHopeless = failed.code() == ErrorCode.SINK_MISMATCH;
+            if (attempt == LAST_ATTEMPTS || isHopeless || !pause(FIRST_PAUSE_MILLIS << attempt)) {
+                throw failed;
+            }
+        }
+    }
+
+    private @Nullable StatementException attempt() {
+        StatementException failed = null;
+        for (SinkDelivery delivery : deliveries.values()) {
+            if (!delivery.deliver(host.lastEpoch.number())) {
+                StatementException failure = delivery.failure();
+                failed = failed == null ? failure : failed;
+            }
+        }
+        return failed;
+    }
+
+    private static boolean pause(long millis) {
+        try {
+            Thread.sleep(millis);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** The last epoch that all sinks of a view have applied; Long.MAX_VALUE if it has none. */
+    long applied(String view) {
+        long least = Long.MAX_VALUE;
+        for (SinkDelivery delivery : deliveries.values()) {
+            if (delivery.definition().view().equals(view)) {
+                least = Math.min(least, delivery.applied());
+            }
+        }
+        return least;
+    }
+
+    void close() {
+        deliveries.values().forEach(SinkDelivery::close);
+        deliveries.clear();
+    }
+}

@@ -1,0 +1,111 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.state.MemoryStateTables;
+import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.source.InputListener;
+import io.tidemark.runtime.source.InputStage;
+import io.tidemark.runtime.source.Origins;
+import io.tidemark.runtime.source.Partition;
+import io.tidemark.runtime.source.PartitionSource;
+import io.tidemark.runtime.source.PartitionSource.Found;
+import io.tidemark.runtime.source.SliceWork;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of an input from its start to its end now, read for one query: partition by partition, without rejected and duplicate rows. It
+ * leaves the input and its pipelines alone. One thread at a time.
+ */
+final class SourceScan implements BatchScan, InputListener {
+    private final InputStage stage;
+    private final ArrayDeque<Partition> left = new ArrayDeque<>();
+    private @Nullable Partition current;
+    private @Nullable SliceWork work;
+    private @Nullable Batch rows;
+    private long nextSlice;
+
+    /** {@code partitions} is closed with the scan. */
+    SourceScan(InputDefinition definition, PartitionSource partitions, long clockMicros) {
+        stage = new InputStage(
+                definition, partitions, new MemoryStateTables(), new Origins(new Batch(RowType.of(), 0)), this);
+        stage.onClock(clockMicros);
+        for (Found found : stage.find()) {
+            Partition partition = stage.partition(found.partition());
+            partition.found(found);
+            partition.rest();
+            left.add(partition);
+        }
+    }
+
+    @Override
+    public RowType type() {
+        return stage.definition().type();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        giveBack();
+        rows = null;
+        while (rows == null) {
+            if (current == null) {
+                current = left.poll();
+            }
+            if (current == null) {
+                return null;
+            }
+            work = current.take();
+            if (work == null) {
+                current = null;
+            } else {
+                stage.process(current, work, nextSlice++);
+                if (rows == null) {
+                    giveBack();
+                }
+            }
+        }
+        return rows;
+    }
+
+    private void giveBack() {
+        if (work != null && current != null) {
+            current.processed(work, 0);
+            work = null;
+        }
+    }
+
+    @Override
+    public void onRows(String relation, Batch batch) {
+        rows = batch;
+    }
+
+    @Override
+    public void onWatermark(String relation, long watermarkMicros) {
+        // A query has no windows that close.
+    }
+
+    @Override
+    public void onCounted(String relation, AccountTerm term, Batch batch) {
+        // Accounts are the pipeline's.
+    }
+
+    @Override
+    public void onUnverifiable(String relation, Batch batch, int timeColumn) {
+        // As in a view: not applied.
+    }
+
+    @Override
+    public void onBook(String relation, Book book, Batch batch) {
+        // Books are the pipeline's.
+    }
+
+    @Override
+    public void close() {
+        giveBack();
+        stage.close();
+    }
+}

@@ -1,0 +1,142 @@
+package io.tidemark.runtime.source;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.format.Decoder;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expressions;
+import io.tidemark.core.expr.RowErrors;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.relational.RowPicker;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed or have no event
+ * time. One thread at a time; one for each slice that is decoded at the same time.
+ */
+final class RowDecoder {
+    private final SourceDefinition source;
+    private final Decoder decoder;
+    private final RowType readType;
+    private final int[] readColumns;
+    private final List<VectorExpr> computed = new ArrayList<>();
+    private final RowErrors errors = new RowErrors();
+    private String[] faults = new String[0];
+    private int[] good = new int[0];
+
+    RowDecoder(SourceDefinition source, Decoder decoder) {
+        this.source = source;
+        this.decoder = decoder;
+        readColumns = source.readColumns();
+        readType = source.type().select(readColumns);
+        source.computed().forEach(column -> computed.add(Expressions.compile(column.expression())));
+    }
+
+    /** A slice to be filled with rows of this source. */
+    SliceWork newWork() {
+        return new SliceWork(new Batch(source.type(), Batch.SLICE_ROWS));
+    }
+
+    void decode(SliceWork work) {
+        work.hashRows();
+        Batch all = work.decoded;
+        all.clear();
+        Batch read = computed.isEmpty() ? all : readPart(all);
+        decoder.decode(work.slice, read, work.rejections);
+        if (read != all) {
+            adopt(read, all);
+        }
+        errors.clear();
+        for (int i = 0; i < computed.size(); i++) {
+            compute(all, source.computed().get(i).column(), computed.get(i));
+        }
+        work.batch = all;
+        leaveOutFaulty(work);
+    }
+
+    /** A batch over the columns that are read, so that a decoder knows only those. */
+    private Batch readPart(Batch all) {
+        Column[] columns = new Column[readColumns.length];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = all.column(readColumns[i]);
+        }
+        return new Batch(readType, columns, all.weights().length);
+    }
+
+    private void adopt(Batch read, Batch all) {
+        all.ensureCapacity(read.count());
+        for (int row = 0; row < read.count(); row++) {
+            all.stamp(row, read, row);
+        }
+        all.setCount(read.count());
+    }
+
+    private void compute(Batch all, int column, VectorExpr expression) {
+        Column values = expression.evaluate(all, errors);
+        Column own = all.column(column);
+        own.ensureCapacity(all.count());
+        for (int row = 0; row < all.count(); row++) {
+            own.set(row, values, row);
+        }
+    }
+
+    private void leaveOutFaulty(SliceWork work) {
+        Batch all = work.batch;
+        int time = source.time().column();
+        boolean missing = time >= 0 && all.column(time).nulls().any();
+        if (!missing && !errors.any()) {
+            return;
+        }
+        if (good.length < all.count()) {
+            good = new int[all.count()];
+        }
+        int kept = 0;
+        int[] rows = new int[all.count()];
+        String[] columns = new String[all.count()];
+        faults = Arrays.copyOf(faults, Math.max(faults.length, all.count()));
+        int bad = 0;
+        for (int row = 0; row < all.count(); row++) {
+            boolean noTime = time >= 0 && all.column(time).nulls().get(row);
+            if (errors.has(row) || noTime) {
+                rows[bad] = (int) all.positions()[row];
+                columns[bad] = noTime ? source.type().field(time).name() : null;
+                faults[bad++] = errors.has(row) ? errors.message(row) : "the event time is missing";
+            } else {
+                good[kept++] = row;
+            }
+        }
+        if (bad > 0) {
+            merge(work, rows, columns, bad);
+            RowPicker picker = work.picker == null ? new RowPicker(source.type()) : work.picker;
+            work.picker = picker;
+            work.batch = picker.pick(all, good, kept);
+        }
+    }
+
+    /** Rejections are in the order of rows, whoever found them. */
+    private void merge(SliceWork work, int[] rows, String[] columns, int count) {
+        int decoded = work.rejections.count();
+        int[] decodedRows = new int[decoded];
+        String[] decodedErrors = new String[decoded];
+        String[] decodedColumns = new String[decoded];
+        for (int i = 0; i < decoded; i++) {
+            decodedRows[i] = work.rejections.row(i);
+            decodedErrors[i] = work.rejections.error(i);
+            decodedColumns[i] = work.rejections.column(i);
+        }
+        work.rejections.clear();
+        int next = 0;
+        for (int i = 0; i < count || next < decoded; ) {
+            if (i == count || next < decoded && decodedRows[next] < rows[i]) {
+                work.rejections.add(decodedRows[next], decodedColumns[next], decodedErrors[next]);
+                next++;
+            } else {
+                work.rejections.add(rows[i], columns[i], faults[i]);
+                i++;
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tidemark.runtime.source;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.format.Rejections;
+import io.tidemark.api.source.Slice;
+import io.tidemark.core.relational.RowPicker;
+import io.tidemark.runtime.codec.ContentHash;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slice on its way from bytes to columns. Reused. It belongs to one thread at a time: to the one that decodes it, then to the one that
+ * runs the epoch.
+ */
+public final class SliceWork {
+    final Slice slice = new Slice();
+    final Rejections rejections = new Rejections();
+    /** All columns of the relation; the rows that were not rejected, each with its index in the slice as position. */
+    Batch batch;
+    /** Only with rows to leave out: picks the others. */
+    @Nullable
+    RowPicker picker;
+    /** What the decoder filled; shares its columns with the batch unless rows were left out. */
+    final Batch decoded;
+
+    long hash;
+    /** Whether the epoch may end after it. */
+    boolean endsTransaction = true;
+    /** For journaled rows: what the statement does (ordinal of its kind). */
+    int statement;
+
+    @Nullable
+    RuntimeException failure;
+
+    private boolean ready;
+
+    SliceWork(Batch decoded) {
+        this.decoded = decoded;
+        batch = decoded;
+    }
+
+    /** Rows read, rejected ones too. */
+    public int rows() {
+        return slice.count;
+    }
+
+    /** Hash of the bytes of the rows. */
+    public long hash() {
+        return hash;
+    }
+
+    public String unit() {
+        return slice.unit;
+    }
+
+    public long fromOffset() {
+        return slice.fromOffset;
+    }
+
+    public long toOffset() {
+        return slice.toOffset;
+    }
+
+    /** Bytes that were read for it. */
+    public long sizeBytes() {
+        return slice.bufferSize;
+    }
+
+    public boolean endsTransaction() {
+        return endsTransaction;
+    }
+
+    /** Hashes what the rows are made of; what lies between them, such as line ends, counts too where it is known. */
+    void hashRows() {
+        int last = slice.count - 1;
+        hash = slice.count == 0
+                ? 0
+                : ContentHash.of(slice.count, slice.buffer, slice.starts[0], slice.starts[last] + slice.lengths[last]);
+    }
+
+    void reset() {
+        slice.clear();
+        rejections.clear();
+        endsTransaction = true;
+        statement = 0;
+        failure = null;
+        synchronized (this) {
+            ready = false;
+        }
+    }
+
+    synchronized void setReady() {
+        ready = true;
+        notifyAll();
+    }
+
+    /** Waits until whoever decodes it is done; fails as that did. */
+    synchronized void await() {
+        boolean interrupted = false;
+        while (!ready) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                // The decoder will be done in a moment; whoever interrupted is heard after that.
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.tidemark.runtime.view;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.book.BookScan;
+import io.tidemark.runtime.book.BookState;
+import io.tidemark.runtime.book.StoredBook;
+import io.tidemark.runtime.codec.ByteReader;
+import io.tidemark.runtime.codec.ByteWriter;
+import io.tidemark.runtime.disk.Disk;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a view or a table: a book of changes, and now and then a base, which is the sum of all changes up to an epoch.
+ *
+ * <pre>
+ *   rows at epoch e = last base at or before e + changes after it, up to e
+ * </pre>
+ *
+ * Old changes go when a base holds their sum and nobody may ask for an epoch before it any more. One thread writes; any number read.
+ */
+public final class StoredRows implements AutoCloseable {
+    /** So many changes are cheap to add up: below it no base is made. */
+    private static final long LEAST_CHANGES = 1 << 16;
+
+    private final Disk disk;
+    private final String directory;
+    private final StoredBook changes;
+    private final RowType rowsType;
+    private volatile List<Base> bases;
+    private long changesAtBase;
+
+    /** The sum of all changes up to and with an epoch. */
+    private record Base(long epoch, StoredBook rows) {}
+
+    private StoredRows(Disk disk, String directory, RowType type, StoredBook changes) {
+        this.disk = disk;
+        this.directory = directory;
+        this.changes = changes;
+        rowsType = type.with(BookScan.SYSTEM_COLUMNS);
+        bases = List.of();
+    }
+
+    /** No rows, in a directory whose files, if any, go. */
+    public static StoredRows create(Disk disk, String directory, RowType type) {
+        disk.delete(directory + "/base");
+        return new StoredRows(
+                disk, directory, type, StoredBook.open(disk, directory + "/changes", type, BookState.EMPTY));
+    }
+
+    /** The rows as {@link #save} left them. */
+    public static StoredRows open(Disk disk, String directory, RowType type, ByteReader saved) {
+        BookState state = BookState.read(saved);
+        StoredRows rows =
+                new StoredRows(disk, directory, type, StoredBook.open(disk, directory + "/changes", type, state));
+        rows.changesAtBase = saved.getLong();
+        int count = saved.getCount(Long.BYTES);
+        List<Base> bases = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long epoch = saved.getLong();
+            BookState base = BookState.read(saved);
+            bases.add(new Base(epoch, StoredBook.open(disk, rows.basePath(epoch), rows.rowsType, base)));
+            kept.add(String.valueOf(epoch));
+        }
+        rows.bases = List.copyOf(bases);
+        for (String name : disk.list(directory + "/base")) {
+            if (!kept.contains(name)) {
+                disk.delete(directory + "/base/" + name);
+            }
+        }
+        return rows;
+    }
+
+    /** Makes everything durable and writes what {@link #open} needs. */
+    public void save(ByteWriter out) {
+        changes.force().write(out);
+        out.putLong(changesAtBase).putInt(bases.size());
+        for (Base base : bases) {
+            out.putLong(base.epoch());
+            base.rows().force().write(out);
+        }
+    }
+
+    private String basePath(long epoch) {
+        return directory + "/base/" + epoch;
+    }
+
+    /** The changes, oldest first. */
+    public StoredBook changes() {
+        return changes;
+    }
+
+    /** The columns of {@link #scan}: those of the changes, then {@code _epoch} and {@code _known_at} of the row. */
+    public RowType rowsType() {
+        return rowsType;
+    }
+
+    /** The epoch before which changes are no longer there one by one, only as a sum; 0 if all are there. */
+    public long oldestEpoch() {
+        return changes.state().removedRows() > 0 && !bases.isEmpty()
+                ? bases.get(0).epoch()
+                : 0;
+    }
+
+    /** The rows at an epoch. */
+    public BatchScan scan(long epoch) {
+        return new FoldScan(fold(epoch), rowsType);
+    }
+
+    private RowFold fold(long epoch) {
+        int width = changes.type().size();
+        RowFold fold = new RowFold(rowsType, width);
+        Base base = baseFor(epoch);
+        if (base != null) {
+            try (BookScan scan = base.rows().scan(0, Long.MAX_VALUE)) {
+                for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+                    fold.add(batch);
+                }
+            }
+        }
+        try (BookScan scan = changes.scan(base == null ? 0 : base.epoch() + 1, epoch)) {
+            for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+                fold.add(batch);
+            }
+        }
+        return fold;
+    }
+
+    private @Nullable Base baseFor(long epoch) {
+        Base found = null;
+        for (Base base : bases) {
+            found = base.epoch() <= epoch ? base : found;
+        }
+        if (found == null && changes.state().removedRows() > 0) {
+            throw StatementException.of(ErrorCode.LIMIT_EXCEEDED, "could not read rows as of epoch " + epoch)
+                    .withDetail("The history before epoch " + bases.get(0).epoch() + " is no longer kept.")
+                    .withHint("Ask for a later time, or keep more: SET keep_history = '30 days'.");
+        }
+        return found;
+    }
+
+    /**
+     * Makes a base if that makes reading much cheaper, and lets go of changes that nobody can ask for.
+     *
+     * @param epoch the last committed epoch
+     * @param knownAtMicros when it was known
+     * @param oldestEpoch the first epoch that a reader may ask for
+     * @param neededFrom the first epoch whose changes are still needed one by one, by a sink
+     */
+    public void compact(long epoch, long knownAtMicros, long oldestEpoch, long neededFrom) {
+        changes.deleteRemoved();
+        long all = changes.state().rows() + changes.state().removedRows();
+        long baseRows =
+                bases.isEmpty() ? 0 : bases.get(bases.size() - 1).rows().state().rows();
+        if (all - changesAtBase > Math.max(LEAST_CHANGES, 2 * baseRows)) {
+            addBase(epoch, knownAtMicros);
+            changesAtBase = all;
+        }
+        Base oldest = null;
+        for (Base base : bases) {
+            oldest = base.epoch() <= oldestEpoch ? base : oldest;
+        }
+        if (oldest != null) {
+            changes.remove(Long.MAX_VALUE, Math.min(oldest.epoch() + 1, neededFrom), true);
+            removeBasesBefore(oldest.epoch());
+        }
+    }
+
+    private void addBase(long epoch, long knownAtMicros) {
+        StoredBook rows = StoredBook.open(disk, basePath(epoch), rowsType, BookState.EMPTY);
+        BatchScan scan = scan(epoch);
+        for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+            rows.append(batch, epoch, knownAtMicros);
+        }
+        rows.flush();
+        List<Base> more = new ArrayList<>(bases);
+        more.add(new Base(epoch, rows));
+        bases = List.copyOf(more);
+    }
+
+    private void removeBasesBefore(long epoch) {
+        List<Base> kept = new ArrayList<>();
+        for (Base base : bases) {
+            if (base.epoch() >= epoch) {
+                kept.add(base);
+            }
+        }
+        bases = List.copyOf(kept);
+    }
+
+    @Override
+    public void close() {
+        changes.close();
+        bases.forEach(base -> base.rows().close());
+    }
+}
