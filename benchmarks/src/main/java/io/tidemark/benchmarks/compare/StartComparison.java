@@ -1,0 +1,121 @@
+package io.tidemark.benchmarks.compare;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.ToolProvider;
+
+/**
+ * Start-up: CPU seconds of the flash sale as a whole process, first and second time, beside a program that only lets Calcite plan the same view, without
+ * and with a class-data archive, in turns.
+ *
+ * <p>Use: {@code StartComparison TIDEMARK_DIRECTORY WORK_DIRECTORY [ROUNDS]}, after the command was built.
+ */
+public final class StartComparison {
+    private final Path home;
+    private final Path work;
+    private final String libraries;
+    private final Figures planOnly = new Figures();
+    private final Figures planOnlyArchived = new Figures();
+    private final Figures first = new Figures();
+    private final Figures second = new Figures();
+    private final Figures firstRatio = new Figures();
+    private final Figures firstRatioArchived = new Figures();
+    private final Figures secondRatioArchived = new Figures();
+
+    private StartComparison(Path home, Path work) {
+        this.home = home;
+        this.work = work;
+        libraries = home.resolve("modules/cli/target/dist/lib") + "/*";
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path work = Files.createDirectories(Path.of(arguments[1]).toAbsolutePath());
+        StartComparison comparison = new StartComparison(Path.of(arguments[0]).toAbsolutePath(), work);
+        int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 5;
+        comparison.compile();
+        comparison.run(List.of(java(), "-XX:ArchiveClassesAtExit=plan.jsa", "-cp", comparison.classPath(), "PlanOnly"));
+        for (int round = 0; round < rounds; round++) {
+            comparison.round();
+        }
+        comparison.print();
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private String classPath() {
+        return libraries + ":plan.jar";
+    }
+
+    private void compile() throws IOException, InterruptedException {
+        Path source = work.resolve("PlanOnly.java");
+        try (InputStream resource = StartComparison.class.getResourceAsStream("PlanOnly.java")) {
+            if (resource == null) {
+                throw new IllegalStateException("PlanOnly.java is not on the class path");
+            }
+            Files.write(source, resource.readAllBytes());
+        }
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", work.resolve("classes").toString(), "-cp", jars(), source.toString());
+        if (status != 0) {
+            throw new IllegalStateException("PlanOnly.java does not compile");
+        }
+        String jar = Path.of(System.getProperty("java.home"), "bin", "jar").toString();
+        run(List.of(jar, "--create", "--file", "plan.jar", "-C", "classes", "."));
+    }
+
+    private String jars() throws IOException {
+        try (var files = Files.list(home.resolve("modules/cli/target/dist/lib"))) {
+            return String.join(":", files.map(Path::toString).sorted().toList());
+        }
+    }
+
+    private double run(List<String> command) throws IOException, InterruptedException {
+        return ProcessRun.of(work, command).cpuSeconds();
+    }
+
+    private void round() throws IOException, InterruptedException {
+        double plain = run(List.of(java(), "-cp", classPath(), "PlanOnly"));
+        double archived = run(List.of(java(), "-XX:SharedArchiveFile=plan.jsa", "-cp", classPath(), "PlanOnly"));
+        FlashSale.delete(work.resolve("state"));
+        double firstRun = run(flashSale());
+        double secondRun = run(flashSale());
+        planOnly.add(plain);
+        planOnlyArchived.add(archived);
+        first.add(firstRun);
+        second.add(secondRun);
+        firstRatio.add(firstRun / plain);
+        firstRatioArchived.add(firstRun / archived);
+        secondRatioArchived.add(secondRun / archived);
+    }
+
+    private List<String> flashSale() {
+        return List.of(
+                home.resolve("tidemark").toString(),
+                "run",
+                home.resolve("examples/flash-sale/flash-sale.sql").toString(),
+                "--once",
+                "--data",
+                work.resolve("state").toString());
+    }
+
+    private void print() {
+        System.out.println("start-up, CPU seconds: median (least to most)");
+        row("Calcite plans the view, and nothing else", planOnly);
+        row("the same with a class-data archive", planOnlyArchived);
+        row("the flash sale, first time", first);
+        row("the flash sale, second time", second);
+        row("ratio, first time to Calcite", firstRatio);
+        row("ratio, first time to Calcite with archive", firstRatioArchived);
+        row("ratio, second time to Calcite with archive", secondRatioArchived);
+    }
+
+    private static void row(String name, Figures figures) {
+        System.out.printf(Locale.ROOT, "  %-48s %s%n", name, figures);
+    }
+}
