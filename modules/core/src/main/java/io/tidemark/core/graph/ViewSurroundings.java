@@ -3,7 +3,7 @@ package io.tidemark.core.graph;
 import io.tidemark.core.account.Accounts;
 import io.tidemark.core.aggregate.Aggregate;
 import io.tidemark.core.ledger.LateEntries;
-import io.tidemark.core.ledger.Ledger;
+import io.tidemark.core.ledger.version.Ledger;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;

@@ -58,7 +58,7 @@ public final class LedgerRows {
     }
 
     /** The aggregates that have a delta. */
-    static int[] numericAggregates(ViewPlan view) {
+    public static int[] numericAggregates(ViewPlan view) {
         List<Integer> numeric = new ArrayList<>();
         for (int column : view.aggregateColumns()) {
             if (view.root().type().type(column).isNumeric()) {

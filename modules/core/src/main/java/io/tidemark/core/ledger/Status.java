@@ -20,7 +20,8 @@ public enum Status {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static Status of(long ordinal) {
+    /** The status of that ordinal, as state keeps it. */
+    public static Status of(long ordinal) {
         return VALUES[(int) ordinal];
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;

@@ -1,4 +1,4 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
@@ -6,6 +6,8 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.core.ledger.LedgerRows;
+import io.tidemark.core.ledger.Status;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;

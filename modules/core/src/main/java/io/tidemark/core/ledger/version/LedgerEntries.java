@@ -1,9 +1,10 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.ledger.Status;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.StateTable;

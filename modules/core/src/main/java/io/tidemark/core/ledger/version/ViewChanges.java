@@ -1,6 +1,8 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.core.ledger.ChangeRows;
+import io.tidemark.core.ledger.Status;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;

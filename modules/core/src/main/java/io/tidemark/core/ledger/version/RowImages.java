@@ -1,4 +1,4 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.core.plan.ViewPlan;

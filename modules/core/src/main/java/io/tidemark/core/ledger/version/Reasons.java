@@ -1,4 +1,4 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

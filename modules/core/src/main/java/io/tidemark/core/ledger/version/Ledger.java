@@ -1,7 +1,10 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
+import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.LateRows;
+import io.tidemark.core.ledger.Outcome;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;

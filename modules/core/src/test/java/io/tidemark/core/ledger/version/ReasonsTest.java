@@ -1,4 +1,4 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
+import io.tidemark.core.ledger.Status;
 import org.jspecify.annotations.Nullable;
 
 /** What an epoch does to one entry of a ledger. Reused from epoch to epoch. */

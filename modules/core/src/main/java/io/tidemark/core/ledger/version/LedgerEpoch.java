@@ -1,6 +1,7 @@
-package io.tidemark.core.ledger;
+package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.core.ledger.Status;
 import io.tidemark.core.plan.ViewPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
