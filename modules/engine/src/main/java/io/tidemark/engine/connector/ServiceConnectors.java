@@ -1,0 +1,121 @@
+package io.tidemark.engine.connector;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.format.Decoder;
+import io.tidemark.api.format.Format;
+import io.tidemark.api.option.OptionSpec;
+import io.tidemark.api.option.Options;
+import io.tidemark.api.sink.Sink;
+import io.tidemark.api.sink.SinkConnector;
+import io.tidemark.api.sink.SinkSchema;
+import io.tidemark.api.source.Source;
+import io.tidemark.api.source.SourceConnector;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.catalog.Connectors;
+import io.tidemark.runtime.catalog.SinkDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Connectors and formats of the class path, and those that the embedder gives. Thread-safe. */
+public final class ServiceConnectors implements Connectors {
+    /**
+     * An option that definitions carry beside their connector's: the folder that relative paths start from. Whoever opens the data directory
+     * may say another one; if nobody does, this one holds.
+     */
+    public static final String ROOT = "tidemark.root";
+
+    private final Registry<SourceConnector> sources;
+    private final Registry<SinkConnector> sinks;
+    private final Registry<Format> formats;
+    private final Secrets secrets = new Secrets(System::getenv);
+    private final @Nullable Path root;
+
+    /**
+     * @param root the folder that relative paths start from; null for where each definition says
+     * @param moreSources connectors beside those of the class path
+     * @param moreSinks connectors beside those of the class path
+     */
+    public ServiceConnectors(
+            @Nullable Path root, Collection<SourceConnector> moreSources, Collection<SinkConnector> moreSinks) {
+        this.root = root;
+        sources = new Registry<>("connector", SourceConnector.class, SourceConnector::name, moreSources);
+        sinks = new Registry<>("connector", SinkConnector.class, SinkConnector::name, moreSinks);
+        formats = new Registry<>("format", Format.class, Format::name, List.of());
+    }
+
+    /** The options that a source connector takes; an error of {@code owner}'s if there is none of that name. */
+    public List<OptionSpec> sourceOptions(String owner, String connector) {
+        return sources.get(owner, connector).options();
+    }
+
+    public List<OptionSpec> sinkOptions(String owner, String connector) {
+        return sinks.get(owner, connector).options();
+    }
+
+    public List<OptionSpec> formatOptions(String owner, String format) {
+        return formats.get(owner, format).options();
+    }
+
+    /** The folder that relative paths of new definitions start from. */
+    public Path rootOfNew() {
+        return (root == null ? Path.of("") : root).toAbsolutePath().normalize();
+    }
+
+    @Override
+    public Source openSource(SourceDefinition definition) {
+        String owner = definition.title();
+        SourceConnector connector = sources.get(owner, definition.connector());
+        Format format = format(owner, definition.format());
+        return connector.open(
+                checked(owner, definition.options(), connector.options()),
+                root(definition.options()),
+                format,
+                checked(owner, definition.formatOptions(), format.options()));
+    }
+
+    @Override
+    public Decoder decoder(SourceDefinition definition) {
+        Format format = format(definition.title(), definition.format());
+        RowType read = definition.type().select(definition.readColumns());
+        return format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options()));
+    }
+
+    @Override
+    public Sink openSink(SinkDefinition definition, SinkSchema schema) {
+        String owner = definition.title();
+        SinkConnector connector = sinks.get(owner, definition.connector());
+        Format format = format(owner, definition.format());
+        return connector.open(
+                schema,
+                checked(owner, definition.options(), connector.options()),
+                root(definition.options()),
+                format,
+                checked(owner, definition.formatOptions(), format.options()));
+    }
+
+    private Format format(String owner, String name) {
+        if (name.isEmpty()) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + owner)
+                    .withDetail("Option \"format\" is missing.")
+                    .withHint("Add it: WITH (…, format = 'json').");
+        }
+        return formats.get(owner, name);
+    }
+
+    private Options checked(String owner, Map<String, String> given, List<OptionSpec> specs) {
+        Map<String, String> own = new HashMap<>(given);
+        own.remove(ROOT);
+        return Options.check(owner, secrets.resolve(owner, own), specs);
+    }
+
+    private Path root(Map<String, String> options) {
+        String written = options.get(ROOT);
+        return root != null || written == null ? rootOfNew() : Path.of(written);
+    }
+}
