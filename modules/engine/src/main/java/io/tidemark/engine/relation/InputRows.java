@@ -1,0 +1,43 @@
+package io.tidemark.engine.relation;
+
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.Host;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.sql.Relation;
+import java.util.List;
+
+/** The rows of a table, or those of a source, which are read again. */
+record InputRows(Host host, InputDefinition definition) implements StoredRelation {
+    private static final RowType OF_TABLES = RowType.of(ViewRows.KNOWN_AT, ViewRows.EPOCH);
+
+    private boolean isSource() {
+        return definition instanceof SourceDefinition;
+    }
+
+    @Override
+    public Relation relation() {
+        return Relation.plain(
+                definition.name(),
+                isSource() ? Relation.Kind.SOURCE : Relation.Kind.TABLE,
+                definition.type(),
+                system(),
+                definition.time().isPresent()
+                        ? List.of(new TimeColumn(definition.time().column(), 0))
+                        : List.of());
+    }
+
+    private RowType system() {
+        return isSource() ? RowType.of() : OF_TABLES;
+    }
+
+    @Override
+    public BatchScan scan(long epoch) {
+        BatchScan rows =
+                isSource() ? host.sourceRows(definition.name()) : host.rows(definition.name(), epoch);
+        return new PickedColumns(rows, definition.type().with(system().fields().toArray(Field[]::new)));
+    }
+}

@@ -1,0 +1,135 @@
+package io.tidemark.engine.relation;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.account.AccountRows;
+import io.tidemark.core.account.Measures;
+import io.tidemark.core.operator.Book;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.engine.connector.Spelling;
+import io.tidemark.runtime.Host;
+import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.NamedQuery;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.sql.Relation;
+import io.tidemark.sql.Relations;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The relations of a data directory, by name: what is defined, and the books of what is defined. Thread-safe. */
+public final class StoredRelations implements Relations {
+    private static final List<String> BOOKS_OF_WINDOWS = List.of("ledger", "late_events", "accounting", "rejected");
+    private static final List<String> BOOKS_OF_VIEWS = List.of("accounting", "rejected");
+    private static final List<String> BOOKS_OF_SOURCES = List.of("rejected", "duplicates", "partitions", "lateness");
+
+    private final Host host;
+    private final Catalog catalog;
+
+    /** The relations as they are defined now. */
+    public StoredRelations(Host host) {
+        this.host = host;
+        catalog = host.catalog();
+    }
+
+    @Override
+    public Optional<Relation> find(List<String> name) {
+        if (name.size() == 1 && catalog.find(name.get(0)) instanceof NamedQuery query) {
+            return Optional.of(new Relation(
+                    query.name(), Relation.Kind.VIEW, query.type(), RowType.of(), null, List.of(), query.query()));
+        }
+        return rows(name).map(StoredRelation::relation);
+    }
+
+    @Override
+    public Collection<String> names() {
+        return catalog.definitions().stream().map(Definition::name).toList();
+    }
+
+    /** The relation that a plan calls {@code name}, its parts with dots between. */
+    public StoredRelation rows(String name) {
+        int dot = name.lastIndexOf('.');
+        boolean isBook = dot > 0 && catalog.find(name) == null;
+        List<String> parts = isBook ? List.of(name.substring(0, dot), name.substring(dot + 1)) : List.of(name);
+        return rows(parts).orElseThrow(() -> new IllegalStateException("no relation " + name));
+    }
+
+    private Optional<StoredRelation> rows(List<String> name) {
+        Definition owner = catalog.find(name.get(0));
+        if (owner == null || name.size() > 2) {
+            return Optional.empty();
+        }
+        if (name.size() == 2) {
+            return Optional.of(book(owner, name.get(1)));
+        }
+        if (owner instanceof ViewDefinition view) {
+            return Optional.of(new ViewRows(host, view.plan()));
+        }
+        return owner instanceof InputDefinition input ? Optional.of(new InputRows(host, input)) : Optional.empty();
+    }
+
+    /** Names of the books that an object has. */
+    public static List<String> books(Definition owner) {
+        if (owner instanceof ViewDefinition view) {
+            return view.plan().isWindowed() ? BOOKS_OF_WINDOWS : BOOKS_OF_VIEWS;
+        }
+        return owner instanceof SourceDefinition ? BOOKS_OF_SOURCES : List.of();
+    }
+
+    private StoredRelation book(Definition owner, String book) {
+        if (!books(owner).contains(book)) {
+            throw noBook(owner, book);
+        }
+        String name = owner.name();
+        return switch (book) {
+            case "ledger" -> new BookRows(host, name, book, Book.LEDGER);
+            case "late_events" -> new LateEvents(host, name, onlySource((ViewDefinition) owner));
+            case "accounting" ->
+                new LiveRows(
+                        name + ".accounting",
+                        AccountRows.type(Measures.of(((ViewDefinition) owner).plan())),
+                        () -> host.accounting(name));
+            case "duplicates" -> new BookRows(host, name, book, Book.DUPLICATES);
+            case "partitions" -> SourceState.partitions(host, name);
+            case "lateness" -> SourceState.lateness(host, name);
+            default -> new BookRows(host, name, book, Book.REJECTED);
+        };
+    }
+
+    private static StatementException noBook(Definition owner, String book) {
+        String attempt = "could not read \"" + owner.name() + "." + book + "\"";
+        List<String> has = books(owner);
+        if (BOOKS_OF_WINDOWS.contains(book)) {
+            return StatementException.of(ErrorCode.NO_LEDGER, attempt)
+                    .withDetail("The " + owner.title() + " has no windows that close, so nothing in it becomes final.")
+                    .withHint("A ledger belongs to a materialized view that is grouped by window_start and window_end.");
+        }
+        return StatementException.of(ErrorCode.UNKNOWN_RELATION, attempt)
+                .withDetail("The " + owner.title() + " has no book \"" + book + "\".")
+                .withHint(Spelling.question(book, has)
+                        + (has.isEmpty() ? "It has none." : "It has: " + String.join(", ", has) + "."));
+    }
+
+    /** The source that a view reads, if it reads one and nothing else. */
+    private @Nullable SourceDefinition onlySource(ViewDefinition view) {
+        Set<String> scanned = new LinkedHashSet<>();
+        collect(view.plan().root(), scanned);
+        boolean single = scanned.size() == 1;
+        return single && catalog.find(scanned.iterator().next()) instanceof SourceDefinition source ? source : null;
+    }
+
+    /** Adds the names of the relations that a plan scans. */
+    public static void collect(PlanNode node, Set<String> names) {
+        if (node instanceof PlanNode.Scan scan) {
+            names.add(scan.relation());
+        }
+        node.inputs().forEach(input -> collect(input, names));
+    }
+}
