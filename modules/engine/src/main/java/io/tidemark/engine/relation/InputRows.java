@@ -31,13 +31,16 @@ record InputRows(Host host, InputDefinition definition) implements StoredRelatio
     }
 
     private RowType system() {
-        return isSource() ? RowType.of() : OF_TABLES;
+        return isSource() ? RowType.of(MarkedAhead.AHEAD) : OF_TABLES;
     }
 
     @Override
     public BatchScan scan(long epoch) {
-        BatchScan rows =
-                isSource() ? host.sourceRows(definition.name()) : host.rows(definition.name(), epoch);
-        return new PickedColumns(rows, definition.type().with(system().fields().toArray(Field[]::new)));
+        String name = definition.name();
+        return isSource()
+                ? new MarkedAhead(new PickedColumns(host.sourceRows(name), definition.type()))
+                : new PickedColumns(
+                        host.rows(name, epoch),
+                        definition.type().with(OF_TABLES.fields().toArray(Field[]::new)));
     }
 }

@@ -7,10 +7,7 @@ import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.sql.Relation;
-import io.tidemark.sql.TimeColumns;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import io.tidemark.sql.ViewPlans;
 
 /** The rows of a materialized view: the latest one per window and key, with {@code _status} and {@code _version}, or those of a plain result. */
 record ViewRows(Host host, ViewPlan plan) implements StoredRelation {
@@ -23,33 +20,18 @@ record ViewRows(Host host, ViewPlan plan) implements StoredRelation {
 
     @Override
     public Relation relation() {
-        RowType visible = plan.visibleType();
-        return new Relation(
-                plan.name(),
-                Relation.Kind.MATERIALIZED_VIEW,
-                visible,
-                system(),
-                plan.isWindowed() ? windowed() : null,
-                TimeColumns.of(plan.root()),
-                null);
+        return ViewPlans.relation(plan, system(), ViewPlans.time(plan));
     }
 
     private RowType system() {
         return plan.isWindowed() ? OF_WINDOWS : OF_OTHERS;
     }
 
-    private Relation.Windowed windowed() {
-        List<Field> root = plan.root().type().fields();
-        RowType hidden = new RowType(root.subList(plan.visibleColumns(), root.size()));
-        List<Integer> keys = new ArrayList<>();
-        Arrays.stream(plan.keyColumns()).forEach(keys::add);
-        return new Relation.Windowed(hidden, keys, plan.windowStart(), plan.windowEnd());
-    }
-
     @Override
     public BatchScan scan(long epoch) {
-        return new PickedColumns(
-                host.rows(plan.name(), epoch),
-                plan.visibleType().with(system().fields().toArray(Field[]::new)));
+        RowType visible = plan.visibleType();
+        PickedColumns rows = new PickedColumns(
+                host.rows(plan.name(), epoch), visible.with(system().fields().toArray(Field[]::new)));
+        return plan.isWindowed() ? new MarkedPhases(rows, visible.size()) : rows;
     }
 }

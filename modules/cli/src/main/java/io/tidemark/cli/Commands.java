@@ -1,0 +1,232 @@
+package io.tidemark.cli;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The command line: what it takes and what it says of itself. It is described in code and not by annotations, which picocli would have to find by
+ * reflection at each start. Stateless.
+ */
+final class Commands {
+    static final int OK = 0;
+    static final int USER_MISTAKE = 1;
+    static final int ENGINE_FAULT = 2;
+
+    private static final String[] FORMATS = {"table", "json", "csv"};
+
+    private Commands() {}
+
+    /** Runs a command line and returns the exit code. */
+    static int run(String[] arguments, Surroundings surroundings) {
+        CommandSpec root = root();
+        CommandLine line = new CommandLine(root);
+        PrintWriter err = new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8);
+        line.setErr(err).setOut(new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8));
+        CommandLine.Help.Ansi ansi = Terminal.hasColours(surroundings.isOutTerminal())
+                ? CommandLine.Help.Ansi.ON
+                : CommandLine.Help.Ansi.OFF;
+        try {
+            ParseResult parsed = line.parseArgs(arguments);
+            return run(parsed, surroundings, ansi);
+        } catch (CommandLine.ParameterException e) {
+            err.println("error: " + e.getMessage());
+            err.println("hint:  " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help shows what it takes.");
+            return USER_MISTAKE;
+        }
+    }
+
+    private static int run(ParseResult parsed, Surroundings surroundings, CommandLine.Help.Ansi ansi) {
+        if (!parsed.hasSubcommand()) {
+            if (parsed.hasMatchedOption("--version")) {
+                surroundings.out().println("tidemark " + version());
+                return OK;
+            }
+            boolean asked = parsed.hasMatchedOption("--help");
+            parsed.commandSpec().commandLine().usage(asked ? surroundings.out() : surroundings.err(), ansi);
+            return asked ? OK : USER_MISTAKE;
+        }
+        ParseResult command = parsed.subcommand();
+        if (command.hasMatchedOption("--help")) {
+            command.commandSpec().commandLine().usage(surroundings.out(), ansi);
+            return OK;
+        }
+        String data = command.matchedOptionValue("--data", "");
+        String format = command.matchedOptionValue("--format", "table");
+        boolean verbose = command.hasMatchedOption("--verbose");
+        Path directory = data.isEmpty() ? null : surroundings.folder().resolve(data);
+        return switch (command.commandSpec().name()) {
+            case "run" ->
+                new RunCommand(surroundings, verbose)
+                        .run(
+                                command.matchedPositionalValue(0, ""),
+                                directory,
+                                command.hasMatchedOption("--once"),
+                                format,
+                                command.matchedOptionValue("--set", Map.of()),
+                                command.matchedOptionValue("--threads", 0));
+            case "query" ->
+                new QueryCommand(surroundings, verbose).run(command.matchedPositionalValue(0, ""), directory, format);
+            default -> serve(surroundings);
+        };
+    }
+
+    private static int serve(Surroundings surroundings) {
+        StatementException error = StatementException.of(ErrorCode.NOT_SUPPORTED, "could not serve")
+                .withDetail("Wire protocol, HTTP and web page come with a later release.")
+                .withHint("tidemark run SCRIPT.sql runs on until Ctrl-C, and tidemark query asks its data directory after that.");
+        return new ErrorPrinter(surroundings, false).print(error, null);
+    }
+
+    private static String version() {
+        String version = Commands.class.getPackage().getImplementationVersion();
+        return version == null ? "(development)" : version;
+    }
+
+    private static CommandSpec root() {
+        CommandSpec root = CommandSpec.create()
+                .name("tidemark")
+                .addOption(help())
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .description("Say which version this is.")
+                        .build())
+                .addSubcommand("run", runSpec())
+                .addSubcommand("query", querySpec())
+                .addSubcommand("serve", serveSpec());
+        root.usageMessage()
+                .description("Streaming SQL that says whether a number is final and, if it changed, why.")
+                .footer(
+                        "",
+                        "First steps:",
+                        "  tidemark run examples/flash-sale/flash-sale.sql --once",
+                        "  tidemark query 'SHOW MATERIALIZED VIEWS' --data .tidemark/flash-sale",
+                        "",
+                        "Results go to stdout, all else to stderr. Exit code 1: a mistake in the statement, script or",
+                        "command, with its SQLSTATE and place. Exit code 2: the engine, the disk or a source failed.");
+        return root;
+    }
+
+    private static CommandSpec runSpec() {
+        CommandSpec spec = CommandSpec.create()
+                .addOption(help())
+                .addOption(OptionSpec.builder("--once")
+                        .description("Process what is there, then stop. Without it, run on until Ctrl-C.")
+                        .build())
+                .addOption(data("Where the script's state is kept; .tidemark/<script name> unless said otherwise."))
+                .addOption(format())
+                .addOption(OptionSpec.builder("--set")
+                        .paramLabel("NAME=VALUE")
+                        .type(Map.class)
+                        .auxiliaryTypes(String.class, String.class)
+                        .description(
+                                "Replace $${NAME} in the script; or change a setting (SHOW SETTINGS lists them);",
+                                "or set the clock: clock=2026-04-01T10:30:00Z.")
+                        .build())
+                .addOption(OptionSpec.builder("--threads")
+                        .paramLabel("N")
+                        .type(Integer.class)
+                        .description("Threads that work at once; as many as processors unless said otherwise.")
+                        .build())
+                .addOption(verbose())
+                .addPositional(PositionalParamSpec.builder()
+                        .paramLabel("SCRIPT.sql")
+                        .index("0")
+                        .arity("1")
+                        .type(String.class)
+                        .required(true)
+                        .description("Statements to run, in order. Relative paths in it start from its folder.")
+                        .build());
+        usage(
+                spec.usageMessage(),
+                "Run a script. A script is a declaration: run again, it goes on where it was, and nothing is counted twice.",
+                "  tidemark run sales.sql --once                     process what is there, then stop",
+                "  tidemark run sales.sql                            go on as rows come; Ctrl-C stops",
+                "  tidemark run sales.sql --once --format json       one object a line, for other programs",
+                "  tidemark run sales.sql --once --set day=2026-04-01     $${day} in the script becomes 2026-04-01",
+                "  tidemark run sales.sql --once --data /tmp/try     from the beginning, in a directory of its own");
+        return spec;
+    }
+
+    private static CommandSpec querySpec() {
+        CommandSpec spec = CommandSpec.create()
+                .addOption(help())
+                .addOption(data("The data directory to ask; the only one in .tidemark unless said otherwise."))
+                .addOption(format())
+                .addOption(verbose())
+                .addPositional(PositionalParamSpec.builder()
+                        .paramLabel("SQL")
+                        .index("0")
+                        .arity("1")
+                        .type(String.class)
+                        .required(true)
+                        .description("One query, SHOW, DESCRIBE or EXPLAIN.")
+                        .build());
+        usage(
+                spec.usageMessage(),
+                "Ask a data directory that no run holds. Nothing is processed: the answer is as of its last epoch.",
+                "  tidemark query 'SELECT * FROM sales_10m ORDER BY window_start'",
+                "  tidemark query 'SELECT * FROM sales_10m.ledger' --data .tidemark/sales --format csv",
+                "  tidemark query 'DESCRIBE sales_10m'");
+        return spec;
+    }
+
+    private static CommandSpec serveSpec() {
+        CommandSpec spec = CommandSpec.create()
+                .addOption(help())
+                .addPositional(PositionalParamSpec.builder()
+                        .paramLabel("SCRIPT.sql")
+                        .arity("0..*")
+                        .type(String[].class)
+                        .build());
+        spec.usageMessage().description("Not in this release.").hidden(true);
+        spec.parser().unmatchedArgumentsAllowed(true);
+        return spec;
+    }
+
+    private static void usage(UsageMessageSpec message, String description, String... examples) {
+        String[] footer = new String[examples.length + 2];
+        footer[0] = "";
+        footer[1] = "Examples:";
+        System.arraycopy(examples, 0, footer, 2, examples.length);
+        message.description(description).footer(footer).width(120);
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build();
+    }
+
+    private static OptionSpec verbose() {
+        return OptionSpec.builder("--verbose")
+                .description("Show where in the engine an error came from.")
+                .build();
+    }
+
+    private static OptionSpec data(String description) {
+        return OptionSpec.builder("--data")
+                .paramLabel("DIR")
+                .type(String.class)
+                .description(description)
+                .build();
+    }
+
+    private static OptionSpec format() {
+        return OptionSpec.builder("--format")
+                .paramLabel("FORMAT")
+                .type(String.class)
+                .completionCandidates(java.util.List.of(FORMATS))
+                .description("How results are written: table (the default), json or csv.")
+                .build();
+    }
+}

@@ -1,0 +1,95 @@
+package io.tidemark.cli;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A script's text with its variables replaced. Immutable. */
+final class ScriptText {
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
+
+    private final String text;
+    private final Set<String> used;
+
+    private ScriptText(String text, Set<String> used) {
+        this.text = text;
+        this.used = used;
+    }
+
+    /** Reads a script as it is written. */
+    static String read(Path file) {
+        String attempt = "could not read the script " + file;
+        if (Files.isDirectory(file)) {
+            throw StatementException.of(ErrorCode.FILE_NOT_FOUND, attempt)
+                    .withDetail("It is a directory.")
+                    .withHint("Name the script in it.");
+        }
+        if (!Files.exists(file)) {
+            throw StatementException.of(ErrorCode.FILE_NOT_FOUND, attempt)
+                    .withDetail("There is no file " + file.toAbsolutePath().normalize() + ".")
+                    .withHint("Check the path; it starts from the current folder.");
+        }
+        try {
+            String text = Files.readString(file);
+            return text.startsWith("\ufeff") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw StatementException.of(ErrorCode.MALFORMED_INPUT, attempt)
+                    .withDetail("It is not UTF-8.")
+                    .withHint("Save it as UTF-8.")
+                    .causedBy(e);
+        } catch (IOException e) {
+            throw StatementException.of(ErrorCode.IO, attempt)
+                    .withDetail(e.toString())
+                    .causedBy(e);
+        }
+    }
+
+    /** Replaces {@code ${NAME}} by its value, but in comments; {@code ${env:NAME}} is left to connectors. */
+    static ScriptText replace(String script, Map<String, String> values) {
+        StringBuilder text = new StringBuilder();
+        Set<String> used = new HashSet<>();
+        Matcher matcher = VARIABLE.matcher(script);
+        while (matcher.find()) {
+            String name = matcher.group(1);
+            String value = values.get(name);
+            if (value == null && !isInComment(script, matcher.start())) {
+                throw missing(name, script, matcher.start());
+            }
+            used.add(name);
+            matcher.appendReplacement(text, Matcher.quoteReplacement(value == null ? matcher.group() : value));
+        }
+        return new ScriptText(matcher.appendTail(text).toString(), used);
+    }
+
+    private static boolean isInComment(String script, int at) {
+        int lineStart = script.lastIndexOf('\n', at) + 1;
+        return script.substring(lineStart, at).contains("--");
+    }
+
+    private static StatementException missing(String name, String script, int at) {
+        String before = script.substring(0, at);
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        return StatementException.of(ErrorCode.UNKNOWN_SETTING, "could not read the script")
+                .withDetail("${" + name + "} has no value.")
+                .withHint("Give one: --set " + name + "=…")
+                .at(line, at - before.lastIndexOf('\n'));
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** Names that the script has. */
+    Set<String> used() {
+        return used;
+    }
+}

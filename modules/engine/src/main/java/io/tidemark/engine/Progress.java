@@ -1,0 +1,24 @@
+package io.tidemark.engine;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a run has come, after an epoch. Immutable.
+ *
+ * @param epoch the epoch that was committed
+ * @param rows rows read since the run began
+ * @param bytes bytes read since the run began
+ * @param elapsedNanos time since the run began
+ * @param watermark lowest watermark of the sources that have one; null if there is none yet
+ * @param stateBytes operator state held
+ * @param lagBytes bytes that are there and not read; -1 if unknown
+ */
+public record Progress(
+        long epoch,
+        long rows,
+        long bytes,
+        long elapsedNanos,
+        @Nullable Instant watermark,
+        long stateBytes,
+        long lagBytes) {}

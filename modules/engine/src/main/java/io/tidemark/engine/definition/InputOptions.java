@@ -1,0 +1,55 @@
+package io.tidemark.engine.definition;
+
+import io.tidemark.api.option.OptionKind;
+import io.tidemark.api.option.OptionSpec;
+import java.util.List;
+
+/** The options of sources, tables, views and sinks that the engine itself takes. */
+final class InputOptions {
+    static final String CONNECTOR = "connector";
+    static final String FORMAT = "format";
+    static final String ON_ERROR = "on_error";
+    static final String BOUNDED = "bounded";
+    static final String MAX_AHEAD = "max_ahead";
+    static final String IDLE_AFTER = "idle_after";
+    static final String ARRIVAL_COLUMN = "arrival_column";
+
+    /** The name of the connector of rows that the embedder pushes. */
+    static final String PUSH = "push";
+
+    /** Options of a relation with an event time. */
+    static final List<OptionSpec> OF_TIME = List.of(
+            OptionSpec.optional(
+                    MAX_AHEAD,
+                    OptionKind.DURATION,
+                    "5 minutes",
+                    "a row further ahead of its arrival than this does not move the watermark; longer where clocks differ"),
+            OptionSpec.optional(
+                    IDLE_AFTER,
+                    OptionKind.DURATION,
+                    "1 minute",
+                    "a partition that is read to its end and silent this long does not hold the watermark back"),
+            OptionSpec.optional(
+                    ARRIVAL_COLUMN,
+                    OptionKind.TEXT,
+                    null,
+                    "a column that says when a row arrived; without it, the time of the transport or of the epoch counts"));
+
+    /** Options of any source. */
+    static final List<OptionSpec> OF_SOURCES = List.of(
+            OptionSpec.optional(
+                    CONNECTOR, OptionKind.TEXT, PUSH, "where rows come from, such as 'files'; 'push' for the Java API"),
+            OptionSpec.optional(FORMAT, OptionKind.TEXT, null, "how rows are written, such as 'json' or 'csv'"),
+            OptionSpec.optional(
+                    ON_ERROR,
+                    OptionKind.TEXT,
+                    "skip",
+                    "what a row that cannot be decoded does: 'skip' lists it in the source's rejected rows, 'stop' ends the run"),
+            OptionSpec.optional(
+                    BOUNDED,
+                    OptionKind.BOOLEAN,
+                    "false",
+                    "whether the end of what is there is the end of the source, and closes all windows"));
+
+    private InputOptions() {}
+}

@@ -1,0 +1,99 @@
+package io.tidemark.engine.definition;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.option.Options;
+import io.tidemark.engine.connector.ServiceConnectors;
+import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.sql.Planner;
+import io.tidemark.sql.parser.statement.Create;
+import io.tidemark.sql.parser.statement.RelationBody;
+
+/** CREATE SOURCE. Stateless. */
+final class SourceStatement {
+    private SourceStatement() {}
+
+    static SourceDefinition define(
+            Create.Source statement, String text, Planner planner, ServiceConnectors connectors) {
+        String name = statement.name().toString();
+        String title = "source \"" + name + "\"";
+        Refusal refusal = Refusal.ofCreating(title);
+        RelationBody body = statement.body();
+        WithOptions options = new WithOptions(
+                title, statement.options(), statement.name().position());
+        Transport transport = Transport.ofSource(title, options, connectors);
+        Columns columns = new Columns(refusal, name, body, planner);
+        checkNoKey(refusal, body);
+        EventTime time = EventTimes.of(refusal, body, columns, options);
+        Options own = options.checked(InputOptions.OF_SOURCES);
+        int[] key = body.deduplication()
+                .map(one -> columns.indexesOf(one.columns()))
+                .orElse(new int[0]);
+        return new SourceDefinition(
+                name,
+                text,
+                transport.connector(),
+                transport.options(),
+                transport.format(),
+                transport.formatOptions(),
+                columns.type(),
+                columns.computed(),
+                time,
+                key,
+                horizon(refusal, body, time),
+                own.flag(InputOptions.BOUNDED),
+                stopsOnError(own, options));
+    }
+
+    private static boolean stopsOnError(Options own, WithOptions options) {
+        try {
+            return own.oneOf(InputOptions.ON_ERROR, "skip", "stop").equals("stop");
+        } catch (io.tidemark.api.error.StatementException e) {
+            throw Refusal.placed(e, options.position(InputOptions.ON_ERROR));
+        }
+    }
+
+    private static void checkNoKey(Refusal refusal, RelationBody body) {
+        if (body.primaryKey().isPresent()) {
+            RelationBody.PrimaryKey key = body.primaryKey().get();
+            throw refusal.because(
+                    ErrorCode.NOT_SUPPORTED,
+                    key.position(),
+                    "A source only adds rows, so it has no primary key.",
+                    "To count a row once that is sent twice, write: DEDUPLICATE ON ("
+                            + key.columns().get(0) + ") WITHIN INTERVAL '1' DAY.");
+        }
+    }
+
+    private static long horizon(Refusal refusal, RelationBody body, EventTime time) {
+        if (body.deduplication().isEmpty()) {
+            return 0;
+        }
+        RelationBody.Deduplication deduplication = body.deduplication().get();
+        if (!time.isPresent()) {
+            throw refusal.because(
+                    ErrorCode.NO_WATERMARK,
+                    deduplication.position(),
+                    "DEDUPLICATE forgets keys by the watermark, and no column has one.",
+                    "Declare it: WATERMARK FOR event_time AS event_time - INTERVAL '5' MINUTE.");
+        }
+        boolean fixed = deduplication.horizon().isDayTime();
+        long micros = fixed ? deduplication.horizon().dayTimeMicros() : 0;
+        if (!fixed || micros <= 0) {
+            throw refusal.because(
+                    ErrorCode.INVALID_HORIZON,
+                    deduplication.horizon().position(),
+                    "The horizon " + deduplication.horizon() + " is not a fixed length of time above zero.",
+                    "Write how far apart two copies may be: WITHIN INTERVAL '1' DAY.");
+        }
+        if (micros <= time.delayMicros()) {
+            throw refusal.because(
+                    ErrorCode.INVALID_HORIZON,
+                    deduplication.horizon().position(),
+                    "The horizon " + deduplication.horizon() + " does not exceed the watermark's delay, so that a row in time"
+                            + " could not be told from a copy.",
+                    "It has to cover delay + largest window + correct_within: WITHIN INTERVAL '1' DAY.");
+        }
+        return micros;
+    }
+}

@@ -1,0 +1,72 @@
+package io.tidemark.engine.definition;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.sql.Planner;
+import io.tidemark.sql.parser.statement.Create;
+import io.tidemark.sql.parser.statement.RelationBody;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** CREATE TABLE. Stateless. */
+final class TableStatement {
+    private TableStatement() {}
+
+    static TableDefinition define(Create.Table statement, String text, Planner planner) {
+        String name = statement.name().toString();
+        String title = "table \"" + name + "\"";
+        Refusal refusal = Refusal.ofCreating(title);
+        RelationBody body = statement.body();
+        WithOptions options = new WithOptions(
+                title, statement.options(), statement.name().position());
+        checkNoConnector(refusal, options);
+        options.checkKnown(InputOptions.OF_TIME);
+        checkPlain(refusal, body);
+        Columns columns = new Columns(refusal, name, body, planner);
+        int[] key = body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
+        EventTime time = EventTimes.of(refusal, body, columns, options);
+        return new TableDefinition(name, text, withRequired(columns.type(), key), key, time);
+    }
+
+    private static void checkNoConnector(Refusal refusal, WithOptions options) {
+        if (options.has(InputOptions.CONNECTOR)) {
+            throw refusal.because(
+                    ErrorCode.UNKNOWN_OPTION,
+                    options.position(InputOptions.CONNECTOR),
+                    "A table has no connector: its rows come by INSERT.",
+                    "For rows that are read from outside, write CREATE SOURCE.");
+        }
+    }
+
+    private static void checkPlain(Refusal refusal, RelationBody body) {
+        if (body.deduplication().isPresent()) {
+            throw refusal.because(
+                    ErrorCode.NOT_SUPPORTED,
+                    body.deduplication().get().position(),
+                    "A table does not deduplicate: its primary key does.",
+                    "Write PRIMARY KEY (…), or CREATE SOURCE for rows that are sent twice.");
+        }
+        for (RelationBody.Column column : body.columns()) {
+            if (column instanceof RelationBody.Column.Generated generated) {
+                throw refusal.because(
+                        ErrorCode.NOT_SUPPORTED,
+                        generated.name().position(),
+                        "Column \"" + generated.name() + "\" is computed, and a table keeps what was inserted.",
+                        "Compute it in a view over the table.");
+            }
+        }
+    }
+
+    /** Columns of the primary key hold no NULL. */
+    private static RowType withRequired(RowType type, int[] key) {
+        List<Field> fields = new ArrayList<>(type.fields());
+        Arrays.stream(key)
+                .forEach(i -> fields.set(
+                        i, Field.required(fields.get(i).name(), fields.get(i).type())));
+        return new RowType(fields);
+    }
+}

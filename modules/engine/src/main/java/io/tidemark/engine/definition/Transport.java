@@ -1,0 +1,90 @@
+package io.tidemark.engine.definition;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.option.OptionSpec;
+import io.tidemark.engine.connector.ServiceConnectors;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Connector and format of a source or a sink, each with its options as they are written. Immutable. */
+record Transport(String connector, Map<String, String> options, String format, Map<String, String> formatOptions) {
+    static Transport ofSource(String title, WithOptions options, ServiceConnectors connectors) {
+        String connector = options.text(InputOptions.CONNECTOR);
+        if (connector.isEmpty() || connector.equals(InputOptions.PUSH)) {
+            checkNotMeantForFiles(title, options);
+            options.checkKnown(InputOptions.OF_SOURCES, InputOptions.OF_TIME);
+            return new Transport("", Map.of(), "", Map.of());
+        }
+        List<OptionSpec> own = placed(options, () -> connectors.sourceOptions(title, connector));
+        return of(title, options, connectors, own, InputOptions.OF_SOURCES, InputOptions.OF_TIME);
+    }
+
+    /** Who leaves the connector out and says where the rows are has forgotten it. */
+    private static void checkNotMeantForFiles(String title, WithOptions options) {
+        String telling = options.has("path") ? "path" : options.has(InputOptions.FORMAT) ? InputOptions.FORMAT : "";
+        if (!options.has(InputOptions.CONNECTOR) && !telling.isEmpty()) {
+            throw Refusal.ofCreating(title)
+                    .because(
+                            ErrorCode.INVALID_OPTION,
+                            options.position(telling),
+                            "Option \"connector\" is missing, and without one, rows are pushed by a Java program and have no "
+                                    + telling + ".",
+                            "Add it: WITH (connector = 'files', …).");
+        }
+    }
+
+    static Transport ofSink(String title, WithOptions options, ServiceConnectors connectors, List<OptionSpec> engine) {
+        if (!options.has(InputOptions.CONNECTOR)) {
+            throw Refusal.ofCreating(title)
+                    .because(
+                            ErrorCode.INVALID_OPTION,
+                            options.position(InputOptions.CONNECTOR),
+                            "Option \"connector\" is missing: it says where the rows go.",
+                            "Add it: WITH (connector = 'files', path = '…', format = 'json').");
+        }
+        List<OptionSpec> own =
+                placed(options, () -> connectors.sinkOptions(title, options.text(InputOptions.CONNECTOR)));
+        return of(title, options, connectors, own, engine, List.of());
+    }
+
+    private static Transport of(
+            String title,
+            WithOptions options,
+            ServiceConnectors connectors,
+            List<OptionSpec> own,
+            List<OptionSpec> engine,
+            List<OptionSpec> time) {
+        String format = options.text(InputOptions.FORMAT);
+        if (format.isEmpty()) {
+            throw Refusal.ofCreating(title)
+                    .because(
+                            ErrorCode.INVALID_OPTION,
+                            options.position(InputOptions.CONNECTOR),
+                            "Option \"format\" is missing: it says how rows are written.",
+                            "Add it: WITH (…, format = 'json').");
+        }
+        List<OptionSpec> ofFormat = placedAt(
+                options, InputOptions.FORMAT, () -> connectors.formatOptions(title, format));
+        options.checkKnown(own, ofFormat, engine, time);
+        options.verify(own);
+        options.verify(ofFormat);
+        Map<String, String> given = new LinkedHashMap<>(options.given(own));
+        given.put(ServiceConnectors.ROOT, connectors.rootOfNew().toString());
+        return new Transport(options.text(InputOptions.CONNECTOR), given, format, options.given(ofFormat));
+    }
+
+    private static List<OptionSpec> placed(WithOptions options, Supplier<List<OptionSpec>> specs) {
+        return placedAt(options, InputOptions.CONNECTOR, specs);
+    }
+
+    private static List<OptionSpec> placedAt(WithOptions options, String name, Supplier<List<OptionSpec>> specs) {
+        try {
+            return specs.get();
+        } catch (StatementException e) {
+            throw Refusal.placed(e, options.position(name));
+        }
+    }
+}

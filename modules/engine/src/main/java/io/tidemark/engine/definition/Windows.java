@@ -1,0 +1,84 @@
+package io.tidemark.engine.definition;
+
+import io.tidemark.api.error.Invariant;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.plan.WindowSpec;
+import io.tidemark.engine.relation.StoredRelations;
+import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.sql.ViewPlans;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** What a plan amounts to together with the views that it reads: its largest window, its sources. Immutable. */
+final class Windows {
+    private static final long DAY = 86_400_000_000L;
+
+    private final Catalog catalog;
+
+    Windows(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /** The longest window in the plan and in the views below it, in microseconds; 0 if there is none. */
+    long longest(PlanNode node) {
+        long longest = node instanceof PlanNode.Window window ? length(window.spec()) : 0;
+        if (node instanceof PlanNode.Scan scan && catalog.find(scan.relation()) instanceof ViewDefinition view) {
+            longest = longest(view.plan().root());
+        }
+        for (PlanNode input : node.inputs()) {
+            longest = Math.max(longest, longest(input));
+        }
+        return longest;
+    }
+
+    /** A day without a time zone has 24 hours. */
+    private static long length(WindowSpec spec) {
+        boolean fixed = spec.zone() == null && spec.size().months() == 0;
+        return fixed
+                ? Math.addExact(
+                        Math.multiplyExact(spec.size().days(), DAY), spec.size().micros())
+                : spec.size().longestMicros();
+    }
+
+    /** The sources that the plan reads, also through views. */
+    Set<SourceDefinition> sources(PlanNode root) {
+        Set<String> scanned = new LinkedHashSet<>();
+        StoredRelations.collect(root, scanned);
+        Set<SourceDefinition> sources = new LinkedHashSet<>();
+        for (String name : scanned) {
+            Definition definition = catalog.find(name);
+            if (definition instanceof SourceDefinition source) {
+                sources.add(source);
+            } else if (definition instanceof ViewDefinition view) {
+                sources.addAll(sources(view.plan().root()));
+            }
+        }
+        return sources;
+    }
+
+    /** Whether no row of the plan's result is ever taken back. */
+    boolean isInsertOnly(PlanNode root) {
+        return ViewPlans.insertOnly(root, this::isInsertOnly);
+    }
+
+    /** The relation below the plan by which rows come to be taken back; empty if there is none. */
+    String retracting(PlanNode root) {
+        Set<String> scanned = new LinkedHashSet<>();
+        StoredRelations.collect(root, scanned);
+        return scanned.stream().filter(name -> !isInsertOnly(name)).findFirst().orElse("");
+    }
+
+    private boolean isInsertOnly(String relation) {
+        Definition definition = catalog.find(relation);
+        Invariant.check(definition != null, "%s is in the catalog", relation);
+        if (definition instanceof ViewDefinition view) {
+            ViewPlan plan = view.plan();
+            return !plan.isWindowed() && isInsertOnly(plan.root());
+        }
+        return definition instanceof SourceDefinition;
+    }
+}

@@ -1,0 +1,68 @@
+package io.tidemark.engine.statement;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.engine.definition.Definitions;
+import io.tidemark.engine.definition.Refusal;
+import io.tidemark.engine.result.Result;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.sql.parser.ScriptStatement;
+import io.tidemark.sql.parser.statement.Create;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** CREATE …: an equal definition resumes, another one of the name is an error, and a new one is checked and added. */
+final class DefineObject {
+    private DefineObject() {}
+
+    static Result run(Workspace workspace, ScriptStatement script, Create create) {
+        String name = create.name().toString();
+        String title = create.kind().words() + " \"" + name + "\"";
+        String tag = "CREATE " + create.kind().words().toUpperCase(Locale.ROOT);
+        Definition there = workspace.host().catalog().find(name);
+        if (there != null) {
+            if (!create.ifNotExists()) {
+                checkSame(there, script, create, Refusal.ofCreating(title));
+            }
+            return resumed(there);
+        }
+        Definitions definitions = new Definitions(
+                workspace.host().catalog(), workspace.relations(), workspace.connectors());
+        List<String> added = new ArrayList<>();
+        try {
+            for (Definition definition : definitions.define(script, create)) {
+                workspace.host().add(definition);
+                added.add(definition.name());
+            }
+        } catch (RuntimeException e) {
+            // A sink that could not be opened leaves no view behind that nobody asked for.
+            added.forEach(workspace.host()::drop);
+            throw e;
+        }
+        return new Result.Done(tag, "created " + title);
+    }
+
+    /** The answer to a definition that is there already. */
+    static Result resumed(Definition there) {
+        return new Result.Done("CREATE " + there.kind().toUpperCase(Locale.ROOT), there.title() + " is there already");
+    }
+
+    private static void checkSame(Definition there, ScriptStatement script, Create create, Refusal refusal) {
+        if (!there.kind().equals(create.kind().words())) {
+            throw refusal.because(
+                    ErrorCode.DUPLICATE_OBJECT,
+                    create.name().position(),
+                    "The name is taken by the " + there.title() + ".",
+                    "Choose another name, or drop it first: DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
+                            + ".");
+        }
+        if (!new Heading(script.canonicalText()).isOf(there)) {
+            throw refusal.because(
+                    ErrorCode.DEFINITION_CHANGED,
+                    create.name().position(),
+                    "The data directory has a " + there.title() + " of another definition, and its results were made by that one.",
+                    "Drop it first (DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
+                            + " CASCADE), give it another name, or run over another data directory.");
+        }
+    }
+}

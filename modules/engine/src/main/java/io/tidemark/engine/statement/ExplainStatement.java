@@ -1,0 +1,108 @@
+package io.tidemark.engine.statement;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.engine.definition.Definitions;
+import io.tidemark.engine.definition.Durations;
+import io.tidemark.engine.relation.StoredRelations;
+import io.tidemark.engine.result.Rows;
+import io.tidemark.engine.table.ComputedColumns;
+import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.sql.Planner;
+import io.tidemark.sql.parser.ScriptStatement;
+import io.tidemark.sql.parser.statement.Create;
+import io.tidemark.sql.parser.statement.Dml;
+import io.tidemark.sql.parser.statement.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** EXPLAIN: the plan that a statement would run, and of a view what bounds its time and its state. Changes nothing. */
+final class ExplainStatement {
+    private ExplainStatement() {}
+
+    static Rows run(Workspace workspace, ScriptStatement script, Statement.Explain explain) {
+        if (explain.analyze()) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not run EXPLAIN ANALYZE")
+                    .withDetail("Measuring operators one by one comes with a later release.")
+                    .withHint("EXPLAIN shows the plan; the progress of a run shows rows, state and lag.")
+                    .at(explain.position().line(), explain.position().column());
+        }
+        Listing listing = new Listing("plan");
+        lines(workspace, script, explain.statement()).forEach(listing::add);
+        return listing.rows();
+    }
+
+    private static List<String> lines(Workspace workspace, ScriptStatement script, Statement statement) {
+        Catalog catalog = workspace.host().catalog();
+        StoredRelations relations = workspace.relations();
+        Planner planner = new Planner(relations);
+        if (statement instanceof Statement.Query query) {
+            return text(planner.query(query.query()).root());
+        } else if (statement instanceof Dml.Insert insert) {
+            Definition target = workspace.require(insert.table(), "could not explain the statement");
+            if (target instanceof InputDefinition input) {
+                return text(planner.insert(insert, ComputedColumns.given(input)).root());
+            }
+        } else if (statement instanceof Dml.Update update) {
+            if (workspace.require(update.table(), "could not explain the statement") instanceof TableDefinition table) {
+                return text(planner.update(update, table.type()).root());
+            }
+        } else if (statement instanceof Dml.Delete delete) {
+            return text(planner.delete(delete).root());
+        } else if (statement instanceof Create create) {
+            List<Definition> made = new Definitions(catalog, relations, workspace.connectors()).define(script, create);
+            for (Definition definition : made) {
+                if (definition instanceof ViewDefinition view) {
+                    return ofView(view.plan(), catalog);
+                }
+            }
+        }
+        throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not explain the statement")
+                .withDetail("It has no plan.")
+                .withHint("EXPLAIN a query, INSERT, UPDATE, DELETE or CREATE MATERIALIZED VIEW.")
+                .at(statement.position().line(), statement.position().column());
+    }
+
+    private static List<String> text(PlanNode root) {
+        return Planner.explain(root).lines().toList();
+    }
+
+    private static List<String> ofView(ViewPlan plan, Catalog catalog) {
+        List<String> lines = new ArrayList<>(text(plan.root()));
+        Set<String> scanned = new LinkedHashSet<>();
+        StoredRelations.collect(plan.root(), scanned);
+        for (String name : scanned) {
+            if (catalog.find(name) instanceof InputDefinition input) {
+                lines.add(input(input));
+            }
+        }
+        if (plan.isWindowed()) {
+            lines.add("windows: final when the watermark reaches their end; late rows are "
+                    + (plan.late().correct()
+                            ? "applied for " + Durations.words(plan.late().correctWithinMicros()) + " after it, and the state is kept as long"
+                            : "recorded and not applied, and the state is freed"));
+        } else {
+            lines.add("windows: none that close; the state grows with the number of keys");
+        }
+        return lines;
+    }
+
+    private static String input(InputDefinition input) {
+        String watermark = input.time().isPresent()
+                ? "watermark of " + ShowObjects.watermark(input.type(), input.time())
+                : "no watermark";
+        String keys = input instanceof SourceDefinition source && source.deduplicateOn().length > 0
+                ? "; remembers keys for " + Durations.words(source.horizonMicros())
+                : "";
+        return input.title() + ": " + watermark + keys;
+    }
+}

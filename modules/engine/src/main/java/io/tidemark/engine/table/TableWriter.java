@@ -1,0 +1,118 @@
+package io.tidemark.engine.table;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Field;
+import io.tidemark.engine.result.JavaValues;
+import io.tidemark.runtime.Host;
+import io.tidemark.runtime.Statement;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Puts changes of rows into tables and pushed sources. It is the only one who does so in a process that holds the data directory, and so it remembers
+ * the primary keys of tables that were changed. One thread at a time.
+ */
+public final class TableWriter {
+    private final Host host;
+    private final Map<String, TableKeys> keysByTable = new HashMap<>();
+
+    public TableWriter(Host host) {
+        this.host = host;
+    }
+
+    /** Adds rows of all the relation's columns; all of them or, on an error, none. */
+    public void insert(InputDefinition target, Batch rows, Statement statement) {
+        checkRequired("could not insert into " + target.title(), target, rows, 0);
+        Arrays.fill(rows.weights(), 0, rows.count(), 1);
+        write(target, rows, statement, "could not insert into " + target.title());
+    }
+
+    /** Takes away rows that are there. */
+    public void delete(TableDefinition table, Batch rows, Statement statement) {
+        Arrays.fill(rows.weights(), 0, rows.count(), -1);
+        write(table, rows, statement, "could not delete from " + table.title());
+    }
+
+    /**
+     * Changes rows: a row of weight -1 as it was, followed by one of weight 1 as it becomes.
+     */
+    public void update(TableDefinition table, Batch pairs, Statement statement) {
+        String attempt = "could not update " + table.title();
+        checkRequired(attempt, table, pairs, 1);
+        write(table, pairs, statement, attempt);
+    }
+
+    /** Forgets a table that is dropped. */
+    public void forget(String table) {
+        keysByTable.remove(table);
+    }
+
+    private void write(InputDefinition target, Batch rows, Statement statement, String attempt) {
+        if (rows.count() == 0) {
+            return;
+        }
+        if (target instanceof TableDefinition table && table.primaryKey().length > 0) {
+            writeKeyed(table, rows, statement, attempt);
+        } else {
+            host.insert(target.name(), rows, statement);
+        }
+    }
+
+    private void writeKeyed(TableDefinition table, Batch rows, Statement statement, String attempt) {
+        TableKeys keys = keysByTable.remove(table.name());
+        if (keys == null || keys.table() != table) {
+            keys = TableKeys.of(host, table);
+        }
+        // All that goes, and then all that comes: an update may shift keys.
+        for (int row = 0; row < rows.count(); row++) {
+            if (rows.weights()[row] < 0) {
+                keys.remove(rows, row);
+            }
+        }
+        for (int row = 0; row < rows.count(); row++) {
+            if (rows.weights()[row] > 0 && !keys.add(rows, row)) {
+                throw taken(table, rows, row, attempt);
+            }
+        }
+        host.insert(table.name(), rows, statement);
+        // Only now: after a failure they are read anew.
+        keysByTable.put(table.name(), keys);
+    }
+
+    private static StatementException taken(TableDefinition table, Batch rows, int row, String attempt) {
+        String columns = Arrays.stream(table.primaryKey())
+                .mapToObj(i -> table.type().field(i).name())
+                .collect(Collectors.joining(", "));
+        String values = Arrays.stream(table.primaryKey())
+                .mapToObj(i -> String.valueOf(JavaValues.get(table.type().type(i), rows.column(i), row)))
+                .collect(Collectors.joining(", "));
+        return StatementException.of(ErrorCode.UNIQUE_VIOLATION, attempt)
+                .withDetail("A row with the primary key (" + columns + ") = (" + values + ") is there already.")
+                .withHint("UPDATE it, or insert another key. No row of the statement was changed.");
+    }
+
+    private static void checkRequired(String attempt, InputDefinition target, Batch rows, int minWeight) {
+        for (int column = 0; column < target.type().size(); column++) {
+            Field field = target.type().field(column);
+            if (!field.nullable()) {
+                for (int row = 0; row < rows.count(); row++) {
+                    if (rows.weights()[row] >= minWeight && rows.column(column).nulls().get(row)) {
+                        throw missing(attempt, field);
+                    }
+                }
+            }
+        }
+    }
+
+    private static StatementException missing(String attempt, Field field) {
+        return StatementException.of(ErrorCode.NOT_NULL_VIOLATION, attempt)
+                .withDetail("Column \"" + field.name() + "\" is NOT NULL, and a row has no value for it.")
+                .withHint("Give a value.");
+    }
+}

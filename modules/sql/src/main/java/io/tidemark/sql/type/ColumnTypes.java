@@ -1,0 +1,102 @@
+package io.tidemark.sql.type;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.sql.parser.statement.ColumnType;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+
+/** The type of a column as it is declared in CREATE SOURCE and CREATE TABLE, as ours. Stateless. */
+public final class ColumnTypes {
+    private static final int MICROSECOND_DIGITS = 6;
+    private static final String ALL = "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
+            + " DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.";
+
+    private ColumnTypes() {}
+
+    /**
+     * Our type for a declared one.
+     *
+     * @param attempt what was attempted, such as {@code could not create source "purchases"}
+     * @param column name of the column
+     */
+    public static DataType of(String attempt, String column, ColumnType declared) {
+        String detail = "Column \"" + column + "\" is declared " + declared.text().toUpperCase(Locale.ROOT);
+        if (declared.spec().getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+                && declared.spec().getCollectionsTypeName() == null) {
+            return basic(attempt, detail, declared, basic);
+        }
+        throw refused(attempt, declared, detail + ", and there is no such type here.", ALL);
+    }
+
+    private static DataType basic(String attempt, String detail, ColumnType declared, SqlBasicTypeNameSpec spec) {
+        String name = spec.getTypeName().getSimple().toUpperCase(Locale.ROOT);
+        int precision = spec.getPrecision();
+        return switch (name) {
+            case "BOOLEAN" -> DataType.BOOLEAN;
+            case "SMALLINT" -> DataType.SMALLINT;
+            case "INTEGER" -> DataType.INTEGER;
+            case "BIGINT" -> DataType.BIGINT;
+            case "REAL" -> DataType.REAL;
+            case "FLOAT", "DOUBLE" -> DataType.DOUBLE;
+            case "DATE" -> DataType.DATE;
+            case "DECIMAL" -> decimal(attempt, detail, declared, precision, spec.getScale());
+            case "VARCHAR", "CHAR" -> text(attempt, detail, declared, name, precision);
+            case "TIME" -> timed(attempt, detail, declared, precision, DataType.TIME);
+            case "TIMESTAMP" -> timed(attempt, detail, declared, precision, DataType.TIMESTAMP);
+            case "TIMESTAMP_WITH_LOCAL_TIME_ZONE" ->
+                timed(attempt, detail, declared, precision, DataType.TIMESTAMP_TZ);
+            default -> throw refused(attempt, declared, detail + ", which cannot be stored.", ALL);
+        };
+    }
+
+    private static DataType decimal(String attempt, String detail, ColumnType declared, int precision, int scale) {
+        if (precision < 1) {
+            throw refused(
+                    attempt,
+                    declared,
+                    detail + ", which does not say how many digits it has.",
+                    "Say it: DECIMAL(12, 2) has 12 digits, 2 of them after the point.");
+        }
+        int digitsAfterPoint = Math.max(0, scale);
+        if (precision > DataType.MAX_PRECISION || digitsAfterPoint > precision) {
+            throw refused(
+                    attempt,
+                    declared,
+                    detail + ", which is out of range.",
+                    "A DECIMAL has up to " + DataType.MAX_PRECISION + " digits, of which up to all are after the point.");
+        }
+        return DataType.decimal(precision, digitsAfterPoint);
+    }
+
+    private static DataType text(String attempt, String detail, ColumnType declared, String name, int precision) {
+        if (name.equals("CHAR") || precision >= 0) {
+            throw refused(
+                    attempt,
+                    declared,
+                    detail + ". Texts of a fixed or limited length are not supported.",
+                    "Write VARCHAR; a text is as long as it is.");
+        }
+        return DataType.VARCHAR;
+    }
+
+    /** Fewer digits than six are no promise that we check: microseconds are kept. */
+    private static DataType timed(String attempt, String detail, ColumnType declared, int precision, DataType type) {
+        if (precision > MICROSECOND_DIGITS) {
+            throw refused(
+                    attempt,
+                    declared,
+                    detail + ", and times are kept in microseconds: 6 digits.",
+                    "Write " + type + "(6).");
+        }
+        return type;
+    }
+
+    private static StatementException refused(String attempt, ColumnType declared, String detail, String hint) {
+        return StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
+                .withDetail(detail)
+                .withHint(hint)
+                .at(declared.position().line(), declared.position().column());
+    }
+}
