@@ -78,7 +78,10 @@ final class AlignedTable implements ResultPrinter {
     private static String visible(String text) {
         return text.indexOf('\n') < 0 && text.indexOf('\r') < 0 && text.indexOf('\t') < 0
                 ? text
-                : text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
+                : text.replace("\\", "\\\\")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                        .replace("\t", "\\t");
     }
 
     private String header(List<Field> fields, int[] widths) {

@@ -40,7 +40,8 @@ final class Commands {
             return run(parsed, surroundings, ansi);
         } catch (CommandLine.ParameterException e) {
             err.println("error: " + e.getMessage());
-            err.println("hint:  " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help shows what it takes.");
+            err.println(
+                    "hint:  " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help shows what it takes.");
             return USER_MISTAKE;
         }
     }
@@ -83,7 +84,8 @@ final class Commands {
     private static int serve(Surroundings surroundings) {
         StatementException error = StatementException.of(ErrorCode.NOT_SUPPORTED, "could not serve")
                 .withDetail("Wire protocol, HTTP and web page come with a later release.")
-                .withHint("tidemark run SCRIPT.sql runs on until Ctrl-C, and tidemark query asks its data directory after that.");
+                .withHint(
+                        "tidemark run SCRIPT.sql runs on until Ctrl-C, and tidemark query asks its data directory after that.");
         return new ErrorPrinter(surroundings, false).print(error, null);
     }
 

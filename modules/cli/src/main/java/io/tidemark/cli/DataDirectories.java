@@ -28,7 +28,8 @@ final class DataDirectories {
         if (said != null) {
             if (!Files.isDirectory(said)) {
                 throw StatementException.of(ErrorCode.FILE_NOT_FOUND, "could not open the data directory " + said)
-                        .withDetail("There is no directory " + said.toAbsolutePath().normalize() + ".")
+                        .withDetail(
+                                "There is no directory " + said.toAbsolutePath().normalize() + ".")
                         .withHint("tidemark run SCRIPT.sql --once makes one, and says where.");
             }
             return said;

@@ -39,8 +39,7 @@ final class RunCommand {
      * @param data the data directory; null for the script's own
      * @param threads 0 for as many as there are processors
      */
-    int run(
-            String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
+    int run(String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
         try {
             Path file = surroundings.folder().resolve(script);
             String written = ScriptText.read(file);

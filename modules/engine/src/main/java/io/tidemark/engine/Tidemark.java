@@ -90,7 +90,8 @@ public final class Tidemark implements AutoCloseable {
         if (parts.size() != 1 || !isQuery(parts.get(0))) {
             throw StatementException.of(ErrorCode.INVALID_STATEMENT, "could not run the query")
                     .withDetail(parts.size() == 1 ? "It is not a query." : "There are " + parts.size() + " statements.")
-                    .withHint("Give one SELECT, VALUES, SHOW, DESCRIBE or EXPLAIN here; execute(…) runs other statements.");
+                    .withHint(
+                            "Give one SELECT, VALUES, SHOW, DESCRIBE or EXPLAIN here; execute(…) runs other statements.");
         }
         return (Rows) new StatementRunner(workspace, () -> {}).run(parts.get(0), null);
     }

@@ -25,7 +25,7 @@ final class ModuleDirectionTest {
             rule("sql.parser"),
             rule("sql", "sql.parser", "core", "api"),
             rule("runtime", "core", "api"),
-            rule("engine", "sql", "runtime", "core", "api"),
+            rule("engine", "sql", "sql.parser", "runtime", "core", "api"),
             rule("format.json", "api"),
             rule("format.csv", "api"),
             rule("connector.files", "api"),

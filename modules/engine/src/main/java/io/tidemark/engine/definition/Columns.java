@@ -66,7 +66,8 @@ final class Columns {
             throw refusal.because(
                     ErrorCode.INVALID_STATEMENT,
                     name.position(),
-                    "Column \"" + name + "\" begins with an underscore, as the columns do that Tidemark adds (_status, _version).",
+                    "Column \"" + name
+                            + "\" begins with an underscore, as the columns do that Tidemark adds (_status, _version).",
                     "Name it otherwise; a field of the input that is called so needs a column of another name for now.");
         }
     }

@@ -15,7 +15,10 @@ public final class Durations {
             long count = rest / MICROS[i];
             rest %= MICROS[i];
             if (count > 0) {
-                text.append(text.length() > 1 ? " " : "").append(count).append(' ').append(UNITS[i]);
+                text.append(text.length() > 1 ? " " : "")
+                        .append(count)
+                        .append(' ')
+                        .append(UNITS[i]);
                 text.append(count == 1 ? "" : "s");
             }
         }

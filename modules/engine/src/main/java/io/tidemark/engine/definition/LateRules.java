@@ -64,8 +64,7 @@ final class LateRules {
             }
         }
         long effective = within >= 0 ? within : room == Long.MAX_VALUE ? DAY : room;
-        return new LatePolicy(
-                corrects, effective, checked.has(CORRECT_EVERY) ? checked.micros(CORRECT_EVERY) : 0);
+        return new LatePolicy(corrects, effective, checked.has(CORRECT_EVERY) ? checked.micros(CORRECT_EVERY) : 0);
     }
 
     private void checkNotGiven() {
@@ -94,7 +93,8 @@ final class LateRules {
                 throw refusal.because(
                         ErrorCode.INVALID_OPTION,
                         options.position(option),
-                        "Option \"" + option + "\" says when late rows correct a result, and late = 'record' says that they do not.",
+                        "Option \"" + option
+                                + "\" says when late rows correct a result, and late = 'record' says that they do not.",
                         "Leave one of the two out.");
             }
         }
@@ -114,7 +114,8 @@ final class LateRules {
         long delay = source.time().delayMicros();
         long room = source.horizonMicros() - delay - longest;
         if (room < Math.max(0, within)) {
-            String detail = "Source \"" + source.name() + "\" remembers keys for " + Durations.words(source.horizonMicros())
+            String detail = "Source \"" + source.name() + "\" remembers keys for "
+                    + Durations.words(source.horizonMicros())
                     + ", which does not cover the delay of " + Durations.words(delay) + ", the largest window of "
                     + Durations.words(longest)
                     + (within >= 0 ? " and correct_within of " + Durations.words(within) : "")

@@ -30,7 +30,8 @@ final class SinkStatement {
 
     private static final List<OptionSpec> SPECS = List.of(
             OptionSpec.optional(InputOptions.CONNECTOR, OptionKind.TEXT, null, "where rows go, such as 'files'"),
-            OptionSpec.optional(InputOptions.FORMAT, OptionKind.TEXT, null, "how rows are written, such as 'json' or 'csv'"),
+            OptionSpec.optional(
+                    InputOptions.FORMAT, OptionKind.TEXT, null, "how rows are written, such as 'json' or 'csv'"),
             OptionSpec.optional(
                     MODE,
                     OptionKind.TEXT,
@@ -53,8 +54,7 @@ final class SinkStatement {
         name = statement.name().toString();
         String title = "sink \"" + name + "\"";
         refusal = Refusal.ofCreating(title);
-        options = new WithOptions(
-                title, statement.options(), statement.name().position());
+        options = new WithOptions(title, statement.options(), statement.name().position());
     }
 
     /** The sink, and before it the view of its query if it is fed by one. */
@@ -140,7 +140,9 @@ final class SinkStatement {
     }
 
     private void checkAppend(ViewPlan plan, boolean withStatus) {
-        if (plan.isWindowed() ? plan.emitOnWindowClose() && withStatus : new Windows(catalog).isInsertOnly(plan.root())) {
+        if (plan.isWindowed()
+                ? plan.emitOnWindowClose() && withStatus
+                : new Windows(catalog).isInsertOnly(plan.root())) {
             return;
         }
         String detail = plan.isWindowed()
@@ -169,9 +171,12 @@ final class SinkStatement {
                 throw refusal.because(
                         ErrorCode.SINK_MISMATCH,
                         options.position(KEY),
-                        "The key is to be (" + String.join(", ", wanted) + "), and rows of \"" + plan.name() + "\" are identified by "
+                        "The key is to be (" + String.join(", ", wanted) + "), and rows of \"" + plan.name()
+                                + "\" are identified by "
                                 + (key.isEmpty() ? "nothing: they have no key." : "(" + String.join(", ", key) + ")."),
-                        key.isEmpty() ? "Use mode = 'retract'." : "Write key = '" + String.join(", ", key) + "', or leave it out.");
+                        key.isEmpty()
+                                ? "Use mode = 'retract'."
+                                : "Write key = '" + String.join(", ", key) + "', or leave it out.");
             }
         }
         if (mode == SinkMode.UPSERT) {
@@ -195,8 +200,8 @@ final class SinkStatement {
             throw refusal.because(
                     ErrorCode.SINK_MISMATCH,
                     options.position(MODE),
-                    "The key of \"" + plan.name() + "\" is (" + String.join(", ", key) + "), and the view does not select "
-                            + String.join(", ", missing) + ".",
+                    "The key of \"" + plan.name() + "\" is (" + String.join(", ", key)
+                            + "), and the view does not select " + String.join(", ", missing) + ".",
                     "Select it in the view, or use mode = 'retract'.");
         }
     }

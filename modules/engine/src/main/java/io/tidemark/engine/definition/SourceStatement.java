@@ -19,8 +19,8 @@ final class SourceStatement {
         String title = "source \"" + name + "\"";
         Refusal refusal = Refusal.ofCreating(title);
         RelationBody body = statement.body();
-        WithOptions options = new WithOptions(
-                title, statement.options(), statement.name().position());
+        WithOptions options =
+                new WithOptions(title, statement.options(), statement.name().position());
         Transport transport = Transport.ofSource(title, options, connectors);
         Columns columns = new Columns(refusal, name, body, planner);
         checkNoKey(refusal, body);
@@ -90,7 +90,8 @@ final class SourceStatement {
             throw refusal.because(
                     ErrorCode.INVALID_HORIZON,
                     deduplication.horizon().position(),
-                    "The horizon " + deduplication.horizon() + " does not exceed the watermark's delay, so that a row in time"
+                    "The horizon " + deduplication.horizon()
+                            + " does not exceed the watermark's delay, so that a row in time"
                             + " could not be told from a copy.",
                     "It has to cover delay + largest window + correct_within: WITHIN INTERVAL '1' DAY.");
         }

@@ -21,13 +21,14 @@ final class TableStatement {
         String title = "table \"" + name + "\"";
         Refusal refusal = Refusal.ofCreating(title);
         RelationBody body = statement.body();
-        WithOptions options = new WithOptions(
-                title, statement.options(), statement.name().position());
+        WithOptions options =
+                new WithOptions(title, statement.options(), statement.name().position());
         checkNoConnector(refusal, options);
         options.checkKnown(InputOptions.OF_TIME);
         checkPlain(refusal, body);
         Columns columns = new Columns(refusal, name, body, planner);
-        int[] key = body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
+        int[] key =
+                body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
         EventTime time = EventTimes.of(refusal, body, columns, options);
         return new TableDefinition(name, text, withRequired(columns.type(), key), key, time);
     }

@@ -66,8 +66,8 @@ record Transport(String connector, Map<String, String> options, String format, M
                             "Option \"format\" is missing: it says how rows are written.",
                             "Add it: WITH (…, format = 'json').");
         }
-        List<OptionSpec> ofFormat = placedAt(
-                options, InputOptions.FORMAT, () -> connectors.formatOptions(title, format));
+        List<OptionSpec> ofFormat =
+                placedAt(options, InputOptions.FORMAT, () -> connectors.formatOptions(title, format));
         options.checkKnown(own, ofFormat, engine, time);
         options.verify(own);
         options.verify(ofFormat);

@@ -29,8 +29,8 @@ final class ViewStatement {
         options.checkKnown(FRESHNESS, LateRules.SPECS);
         options.checked(FRESHNESS);
         // The policy depends on the windows of the plan, and the plan itself not on the policy.
-        ViewPlan plan = planner.view(
-                name, statement.query(), new LatePolicy(true, 0, 0), statement.emitOnWindowClose());
+        ViewPlan plan =
+                planner.view(name, statement.query(), new LatePolicy(true, 0, 0), statement.emitOnWindowClose());
         LatePolicy late = new LateRules(refusal, options, new Windows(catalog)).of(plan);
         return new ViewDefinition(text, with(plan, late), ViewDefinition.CONTINUOUS);
     }

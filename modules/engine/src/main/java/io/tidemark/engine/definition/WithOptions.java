@@ -51,7 +51,8 @@ final class WithOptions {
         }
         for (var option : written.entries()) {
             if (!known.contains(option.key())) {
-                throw unknown(option.key(), known).at(option.position().line(), option.position().column());
+                throw unknown(option.key(), known)
+                        .at(option.position().line(), option.position().column());
             }
         }
     }
@@ -59,9 +60,10 @@ final class WithOptions {
     private StatementException unknown(String name, Set<String> known) {
         return StatementException.of(ErrorCode.UNKNOWN_OPTION, "could not create " + title)
                 .withDetail("There is no option \"" + name + "\" here.")
-                .withHint(known.isEmpty()
-                        ? "It takes no options."
-                        : Spelling.question(name, known) + "Options: " + String.join(", ", known) + ".");
+                .withHint(
+                        known.isEmpty()
+                                ? "It takes no options."
+                                : Spelling.question(name, known) + "Options: " + String.join(", ", known) + ".");
     }
 
     /** The options of one group, as they are written. */

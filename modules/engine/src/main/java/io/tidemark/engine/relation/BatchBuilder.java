@@ -22,7 +22,8 @@ public final class BatchBuilder {
     public BatchBuilder add(@Nullable Object... values) {
         RowType type = rows.type();
         if (values.length != type.size()) {
-            throw new IllegalArgumentException(owner + " has " + type.size() + " columns, and the row has " + values.length);
+            throw new IllegalArgumentException(
+                    owner + " has " + type.size() + " columns, and the row has " + values.length);
         }
         int row = rows.count();
         rows.ensureCapacity(row + 1);

@@ -18,11 +18,7 @@ final class LateEventScan implements BatchScan {
     private final RowType type;
 
     LateEventScan(
-            Host host,
-            BatchScan book,
-            SupersededRows superseded,
-            @Nullable SourceDefinition source,
-            RowType type) {
+            Host host, BatchScan book, SupersededRows superseded, @Nullable SourceDefinition source, RowType type) {
         this.host = host;
         this.book = book;
         this.superseded = superseded;

@@ -42,6 +42,11 @@ record LateEvents(Host host, String view, @Nullable SourceDefinition source) imp
     @Override
     public BatchScan scan(long epoch) {
         SupersededRows superseded = SupersededRows.of(host.book(view, Book.LATE_EVENTS, epoch));
-        return new LateEventScan(host, host.book(view, Book.LATE_EVENTS, epoch), superseded, source, visible().with(ID));
+        return new LateEventScan(
+                host,
+                host.book(view, Book.LATE_EVENTS, epoch),
+                superseded,
+                source,
+                visible().with(ID));
     }
 }

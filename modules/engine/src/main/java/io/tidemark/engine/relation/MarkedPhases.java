@@ -45,8 +45,8 @@ final class MarkedPhases implements BatchScan {
         for (int row = 0; row < batch.count(); row++) {
             marked.stamp(row, batch, row);
             int from = words.offsets()[row];
-            boolean isOpen = Arrays.equals(
-                    words.heap(), from, from + words.lengths()[row], PROVISIONAL, 0, PROVISIONAL.length);
+            boolean isOpen =
+                    Arrays.equals(words.heap(), from, from + words.lengths()[row], PROVISIONAL, 0, PROVISIONAL.length);
             marked.marks()[row] = isOpen ? Batch.PROVISIONAL : Batch.NO_PHASE;
         }
         marked.setCount(batch.count());

@@ -109,7 +109,8 @@ public final class StoredRelations implements Relations {
         if (BOOKS_OF_WINDOWS.contains(book)) {
             return StatementException.of(ErrorCode.NO_LEDGER, attempt)
                     .withDetail("The " + owner.title() + " has no windows that close, so nothing in it becomes final.")
-                    .withHint("A ledger belongs to a materialized view that is grouped by window_start and window_end.");
+                    .withHint(
+                            "A ledger belongs to a materialized view that is grouped by window_start and window_end.");
         }
         return StatementException.of(ErrorCode.UNKNOWN_RELATION, attempt)
                 .withDetail("The " + owner.title() + " has no book \"" + book + "\".")

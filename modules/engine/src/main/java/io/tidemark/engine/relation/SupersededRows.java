@@ -53,8 +53,7 @@ final class SupersededRows {
     private static boolean isPending(Batch batch, int row) {
         var outcome = batch.bytes(LateRows.OUTCOME);
         int from = outcome.offsets()[row];
-        return Arrays.equals(
-                outcome.heap(), from, from + outcome.lengths()[row], PENDING, 0, PENDING.length);
+        return Arrays.equals(outcome.heap(), from, from + outcome.lengths()[row], PENDING, 0, PENDING.length);
     }
 
     private static Id id(Batch batch, int row) {

@@ -14,8 +14,8 @@ record ViewRows(Host host, ViewPlan plan) implements StoredRelation {
     static final Field KNOWN_AT = Field.of("_known_at", DataType.TIMESTAMP_TZ);
     static final Field EPOCH = Field.of("_epoch", DataType.BIGINT);
 
-    private static final RowType OF_WINDOWS = RowType.of(
-            Field.of("_status", DataType.VARCHAR), Field.of("_version", DataType.BIGINT), KNOWN_AT, EPOCH);
+    private static final RowType OF_WINDOWS =
+            RowType.of(Field.of("_status", DataType.VARCHAR), Field.of("_version", DataType.BIGINT), KNOWN_AT, EPOCH);
     private static final RowType OF_OTHERS = RowType.of(KNOWN_AT, EPOCH);
 
     @Override

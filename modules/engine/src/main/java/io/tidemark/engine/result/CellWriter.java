@@ -156,8 +156,8 @@ public final class CellWriter {
 
     private static StatementException mismatch(String owner, Field field, Object value, ErrorCode code) {
         return StatementException.of(code, "could not insert into " + owner)
-                .withDetail("Column \"" + field.name() + "\" is " + field.type() + ", which does not hold \"" + value + "\" ("
-                        + value.getClass().getSimpleName() + ").")
+                .withDetail("Column \"" + field.name() + "\" is " + field.type() + ", which does not hold \"" + value
+                        + "\" (" + value.getClass().getSimpleName() + ").")
                 .withHint("Give a value of the column's type.");
     }
 }

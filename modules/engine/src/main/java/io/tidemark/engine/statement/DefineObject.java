@@ -26,8 +26,8 @@ final class DefineObject {
             }
             return resumed(there);
         }
-        Definitions definitions = new Definitions(
-                workspace.host().catalog(), workspace.relations(), workspace.connectors());
+        Definitions definitions =
+                new Definitions(workspace.host().catalog(), workspace.relations(), workspace.connectors());
         List<String> added = new ArrayList<>();
         try {
             for (Definition definition : definitions.define(script, create)) {
@@ -53,14 +53,15 @@ final class DefineObject {
                     ErrorCode.DUPLICATE_OBJECT,
                     create.name().position(),
                     "The name is taken by the " + there.title() + ".",
-                    "Choose another name, or drop it first: DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
-                            + ".");
+                    "Choose another name, or drop it first: DROP "
+                            + there.kind().toUpperCase(Locale.ROOT) + " " + there.name() + ".");
         }
         if (!new Heading(script.canonicalText()).isOf(there)) {
             throw refusal.because(
                     ErrorCode.DEFINITION_CHANGED,
                     create.name().position(),
-                    "The data directory has a " + there.title() + " of another definition, and its results were made by that one.",
+                    "The data directory has a " + there.title()
+                            + " of another definition, and its results were made by that one.",
                     "Drop it first (DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
                             + " CASCADE), give it another name, or run over another data directory.");
         }

@@ -38,14 +38,14 @@ final class DropObject {
                     ErrorCode.DEPENDENT_OBJECTS,
                     drop.name().position(),
                     "It is read by " + titles(dependents) + ".",
-                    "Drop those first, or all at once: DROP " + kind.toUpperCase(Locale.ROOT) + " " + name + " CASCADE.");
+                    "Drop those first, or all at once: DROP " + kind.toUpperCase(Locale.ROOT) + " " + name
+                            + " CASCADE.");
         }
         List<Definition> all = new ArrayList<>(dependents);
         all.add(target);
         all.forEach(one -> dropOne(workspace, one));
         return new Result.Done(
-                tag,
-                "dropped " + target.title() + (dependents.isEmpty() ? "" : ", and with it " + titles(dependents)));
+                tag, "dropped " + target.title() + (dependents.isEmpty() ? "" : ", and with it " + titles(dependents)));
     }
 
     private static void dropOne(Workspace workspace, Definition definition) {

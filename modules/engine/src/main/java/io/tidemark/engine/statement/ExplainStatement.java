@@ -88,7 +88,8 @@ final class ExplainStatement {
         if (plan.isWindowed()) {
             lines.add("windows: final when the watermark reaches their end; late rows are "
                     + (plan.late().correct()
-                            ? "applied for " + Durations.words(plan.late().correctWithinMicros()) + " after it, and the state is kept as long"
+                            ? "applied for " + Durations.words(plan.late().correctWithinMicros())
+                                    + " after it, and the state is kept as long"
                             : "recorded and not applied, and the state is freed"));
         } else {
             lines.add("windows: none that close; the state grows with the number of keys");

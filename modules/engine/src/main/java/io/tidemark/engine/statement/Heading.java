@@ -43,7 +43,6 @@ public record Heading(String canonical) {
 
     /** Whether the definition was made by an equal statement. */
     public boolean isOf(Definition definition) {
-        return canonical.equals(
-                SqlScript.split(definition.text()).get(0).canonicalText());
+        return canonical.equals(SqlScript.split(definition.text()).get(0).canonicalText());
     }
 }

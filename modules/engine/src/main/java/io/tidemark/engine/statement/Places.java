@@ -16,7 +16,8 @@ final class Places {
         Matcher names = QUOTED.matcher(error.getMessage() + " " + error.detail());
         while (names.find()) {
             String parts = names.group(1).replace(".", "\0");
-            String pattern = "(?i)(?<![\\w.\"])\"?" + Pattern.quote(parts).replace("\0", "\\E\"?\\s*\\.\\s*\"?\\Q") + "(?!\\w)";
+            String pattern =
+                    "(?i)(?<![\\w.\"])\"?" + Pattern.quote(parts).replace("\0", "\\E\"?\\s*\\.\\s*\"?\\Q") + "(?!\\w)";
             Matcher place = Pattern.compile(pattern).matcher(part.text());
             if (place.find()) {
                 return at(error, part, place.start());

@@ -29,8 +29,7 @@ final class SetSetting {
         try {
             Settings.check(name, value);
         } catch (StatementException e) {
-            throw Refusal.placed(
-                    e, set.value().map(one -> one.position()).orElse(at));
+            throw Refusal.placed(e, set.value().map(one -> one.position()).orElse(at));
         }
         workspace.host().set(name, value);
         return new Result.Done("SET", name + " is " + value);

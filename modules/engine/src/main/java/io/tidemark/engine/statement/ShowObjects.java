@@ -128,9 +128,7 @@ final class ShowObjects {
     }
 
     static String watermark(RowType type, EventTime time) {
-        return time.isPresent()
-                ? type.field(time.column()).name() + " - " + Durations.words(time.delayMicros())
-                : "";
+        return time.isPresent() ? type.field(time.column()).name() + " - " + Durations.words(time.delayMicros()) : "";
     }
 
     private static String columns(RowType type, int[] indexes) {

@@ -47,8 +47,9 @@ public final class ComputedColumns {
         for (int row = 0; errors.any() && row < rows; row++) {
             if (errors.has(row)) {
                 throw StatementException.of(errors.code(row), "could not insert into " + source.title())
-                        .withDetail("Column \"" + source.type().field(one.column()).name()
-                                + "\" could not be computed: " + errors.message(row) + ".");
+                        .withDetail(
+                                "Column \"" + source.type().field(one.column()).name() + "\" could not be computed: "
+                                        + errors.message(row) + ".");
             }
         }
     }

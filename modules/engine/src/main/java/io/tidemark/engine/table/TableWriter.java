@@ -66,7 +66,7 @@ public final class TableWriter {
 
     private void writeKeyed(TableDefinition table, Batch rows, Statement statement, String attempt) {
         TableKeys keys = keysByTable.remove(table.name());
-        if (keys == null || keys.table() != table) {
+        if (keys == null || !keys.table().equals(table)) {
             keys = TableKeys.of(host, table);
         }
         // All that goes, and then all that comes: an update may shift keys.
@@ -102,7 +102,8 @@ public final class TableWriter {
             Field field = target.type().field(column);
             if (!field.nullable()) {
                 for (int row = 0; row < rows.count(); row++) {
-                    if (rows.weights()[row] >= minWeight && rows.column(column).nulls().get(row)) {
+                    if (rows.weights()[row] >= minWeight
+                            && rows.column(column).nulls().get(row)) {
                         throw missing(attempt, field);
                     }
                 }

@@ -10,8 +10,9 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 /** The type of a column as it is declared in CREATE SOURCE and CREATE TABLE, as ours. Stateless. */
 public final class ColumnTypes {
     private static final int MICROSECOND_DIGITS = 6;
-    private static final String ALL = "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-            + " DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.";
+    private static final String ALL =
+            "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
+                    + " DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.";
 
     private ColumnTypes() {}
 
@@ -22,7 +23,8 @@ public final class ColumnTypes {
      * @param column name of the column
      */
     public static DataType of(String attempt, String column, ColumnType declared) {
-        String detail = "Column \"" + column + "\" is declared " + declared.text().toUpperCase(Locale.ROOT);
+        String detail =
+                "Column \"" + column + "\" is declared " + declared.text().toUpperCase(Locale.ROOT);
         if (declared.spec().getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
                 && declared.spec().getCollectionsTypeName() == null) {
             return basic(attempt, detail, declared, basic);
@@ -45,8 +47,7 @@ public final class ColumnTypes {
             case "VARCHAR", "CHAR" -> text(attempt, detail, declared, name, precision);
             case "TIME" -> timed(attempt, detail, declared, precision, DataType.TIME);
             case "TIMESTAMP" -> timed(attempt, detail, declared, precision, DataType.TIMESTAMP);
-            case "TIMESTAMP_WITH_LOCAL_TIME_ZONE" ->
-                timed(attempt, detail, declared, precision, DataType.TIMESTAMP_TZ);
+            case "TIMESTAMP_WITH_LOCAL_TIME_ZONE" -> timed(attempt, detail, declared, precision, DataType.TIMESTAMP_TZ);
             default -> throw refused(attempt, declared, detail + ", which cannot be stored.", ALL);
         };
     }
@@ -65,7 +66,8 @@ public final class ColumnTypes {
                     attempt,
                     declared,
                     detail + ", which is out of range.",
-                    "A DECIMAL has up to " + DataType.MAX_PRECISION + " digits, of which up to all are after the point.");
+                    "A DECIMAL has up to " + DataType.MAX_PRECISION
+                            + " digits, of which up to all are after the point.");
         }
         return DataType.decimal(precision, digitsAfterPoint);
     }
