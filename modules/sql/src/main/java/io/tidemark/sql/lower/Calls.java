@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
@@ -53,6 +54,8 @@ final class Calls {
             Map.entry("MOD", "modulo"),
             Map.entry("POW", "power"),
             Map.entry("LOG", "log10"));
+
+    private static final Set<String> OF_DOUBLES = Set.of("SQRT", "EXP", "LN", "LOG10", "LOG", "POWER", "POW");
 
     private Calls() {}
 
@@ -223,6 +226,10 @@ final class Calls {
 
     private static Expr named(RexCall call, List<Expr> arguments, DataType type) {
         String name = call.getOperator().getName();
+        if (OF_DOUBLES.contains(name)) {
+            return new Expr.Call(
+                    BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)), numbers(arguments, type), type);
+        }
         return new Expr.Call(BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)), arguments, type);
     }
 }

@@ -25,6 +25,10 @@ public final class ExprLowering {
         this.generator = generator;
     }
 
+    RexBuilder builder() {
+        return builder;
+    }
+
     /** The expression in our terms; all casts explicit. */
     public Expr lower(RexNode node) {
         if (node instanceof RexInputRef ref) {
@@ -39,7 +43,8 @@ public final class ExprLowering {
 
     private Expr lowerCall(RexCall call) {
         if (call.getKind() == SqlKind.SEARCH) {
-            return lower(RexUtil.expandSearch(builder, null, call));
+            Expr in = InLists.of(call, this);
+            return in == null ? lower(RexUtil.expandSearch(builder, null, call)) : in;
         }
         DataType type = SqlTypes.ofSql(call.getType());
         List<Expr> arguments = new ArrayList<>();
