@@ -146,7 +146,7 @@ final class LateArrivals {
             return;
         }
         int first = entries.count();
-        pending.release(all, nowMicros, progress.watermark(), released, entries);
+        pending.release(all, nowMicros, progress.closedWatermark(), released, entries);
         for (int entry = first; entry < entries.count(); entry++) {
             entries.bytes(LateRows.OUTCOME).set(entry, Outcome.CORRECTED.word());
         }

@@ -2,6 +2,7 @@ package io.tidemark.core.window.aggregate;
 
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
@@ -23,6 +24,11 @@ final class Progress {
     /** Looked up once in an epoch, since a host may restore the table in between; or -1. */
     private long handle = -1;
 
+    private long watermark;
+    private long finiteWatermark;
+    private long position;
+    private long highestStamp = Long.MIN_VALUE;
+
     Progress(StateTables tables) {
         table = tables.table(
                 "progress",
@@ -42,36 +48,63 @@ final class Progress {
                 table.setLong(handle, FINITE_WATERMARK, Long.MIN_VALUE);
                 table.setLong(handle, RELEASED_CLOCK, Long.MIN_VALUE);
             }
+            watermark = table.getLong(handle, WATERMARK);
+            finiteWatermark = table.getLong(handle, FINITE_WATERMARK);
+            position = table.getLong(handle, POSITION);
         }
         return handle;
     }
 
-    void onEpochEnd() {
-        handle = -1;
+    /** The watermark at the end of the last epoch: windows up to it are closed. */
+    long closedWatermark() {
+        return table.getLong(row(), WATERMARK);
     }
 
-    /** The watermark at the end of the last epoch: windows up to it are closed. */
+    /** The watermark that was reached by now. */
     long watermark() {
-        return table.getLong(row(), WATERMARK);
+        row();
+        return watermark;
     }
 
     /** The highest watermark that event times have reached; the end of a bounded input is none. */
     long finiteWatermark() {
-        return table.getLong(row(), FINITE_WATERMARK);
-    }
-
-    void reach(long watermarkMicros, long finiteMicros) {
-        table.setLong(row(), WATERMARK, watermarkMicros);
-        table.setLong(row(), FINITE_WATERMARK, finiteMicros);
+        row();
+        return finiteWatermark;
     }
 
     /** The highest position of a row that has come in. */
     long position() {
-        return table.getLong(row(), POSITION);
+        row();
+        return position;
     }
 
-    void setPosition(long position) {
+    void onWatermark(long watermarkMicros) {
+        row();
+        watermark = Math.max(watermark, watermarkMicros);
+        if (watermarkMicros != Long.MAX_VALUE) {
+            finiteWatermark = Math.max(finiteWatermark, watermarkMicros);
+        }
+    }
+
+    /** Notes the highest stamps of rows that have come in. */
+    void onRows(long highestWatermark, long highestPosition) {
+        row();
+        highestStamp = Math.max(highestStamp, highestWatermark);
+        position = Math.max(position, highestPosition);
+    }
+
+    /** All rows and watermarks of the epoch are in. */
+    void checkComplete() {
+        Invariant.check(
+                highestStamp <= watermark(), "watermark %s is at least that of each row, %s", watermark, highestStamp);
+    }
+
+    void onEpochEnd() {
+        table.setLong(row(), WATERMARK, watermark);
+        table.setLong(row(), FINITE_WATERMARK, finiteWatermark);
         table.setLong(row(), POSITION, position);
+        highestStamp = Long.MIN_VALUE;
+        handle = -1;
     }
 
     /** A new number for a late row. */

@@ -3,7 +3,6 @@ package io.tidemark.core.window.aggregate;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.Invariant;
 import io.tidemark.core.account.WindowAccount;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.LedgerRows;
@@ -56,12 +55,6 @@ public final class WindowedAggregate implements Operator {
     private int[] inTime = new int[Batch.SLICE_ROWS];
     private int[] lateRows = new int[Batch.SLICE_ROWS];
 
-    private long watermark;
-    private long finiteWatermark;
-    private long position;
-    private long highestStamp = Long.MIN_VALUE;
-    private boolean started;
-
     private final Handles due = new Handles();
 
     /**
@@ -101,7 +94,6 @@ public final class WindowedAggregate implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        start();
         int count = batch.count();
         reserve(count);
         setKey(batch);
@@ -109,16 +101,6 @@ public final class WindowedAggregate implements Operator {
         int timely = split(batch, count);
         addInTime(batch, timely, output);
         addLate(batch, count - timely);
-    }
-
-    /** Picks up where the last epoch ended. */
-    private void start() {
-        if (!started) {
-            started = true;
-            watermark = progress.watermark();
-            finiteWatermark = progress.finiteWatermark();
-            position = progress.position();
-        }
     }
 
     private void reserve(int count) {
@@ -134,9 +116,9 @@ public final class WindowedAggregate implements Operator {
         long[] ends = batch.longs(endColumn).values();
         long[] stamps = batch.watermarks();
         long[] positions = batch.positions();
-        long closed = progress.watermark();
-        long highest = highestStamp;
-        long last = position;
+        long closed = progress.closedWatermark();
+        long highest = Long.MIN_VALUE;
+        long last = 0;
         int timely = 0;
         int overdue = 0;
         for (int row = 0; row < count; row++) {
@@ -151,8 +133,7 @@ public final class WindowedAggregate implements Operator {
             timely += isTimely;
             overdue += 1 - isTimely;
         }
-        highestStamp = highest;
-        position = last;
+        progress.onRows(highest, last);
         return timely;
     }
 
@@ -184,7 +165,7 @@ public final class WindowedAggregate implements Operator {
         if (count == 0) {
             return;
         }
-        long closed = progress.watermark();
+        long closed = progress.closedWatermark();
         for (int i = 0; i < count; i++) {
             int row = lateRows[i];
             late.add(batch, row, Math.max(batch.watermarks()[row], closed), hashes[row]);
@@ -195,20 +176,15 @@ public final class WindowedAggregate implements Operator {
 
     @Override
     public void onWatermark(int input, long watermarkMicros, Output output) {
-        start();
-        watermark = Math.max(watermark, watermarkMicros);
-        if (watermarkMicros != Long.MAX_VALUE) {
-            finiteWatermark = Math.max(finiteWatermark, watermarkMicros);
-        }
+        progress.onWatermark(watermarkMicros);
     }
 
     @Override
     public void onEpochEnd(Output output) {
-        start();
-        Invariant.check(
-                highestStamp <= watermark, "watermark %s is at least that of each row, %s", watermark, highestStamp);
-        emitProvisional(output);
-        closeWindows(output);
+        progress.checkComplete();
+        long watermark = progress.watermark();
+        emitProvisional(watermark, output);
+        closeWindows(watermark, output);
         // Apart from what follows: a ledger holds back batches with corrections until it knows their versions.
         changes.emit(output);
         late.releaseDue(watermark);
@@ -216,18 +192,15 @@ public final class WindowedAggregate implements Operator {
         correct(late.corrections(), output);
         changes.emit(output);
         rejected.flush(output);
-        free();
+        free(watermark);
         entries.take(late.entries(), output);
         late.clear();
-        progress.reach(watermark, finiteWatermark);
-        progress.setPosition(position);
         progress.onEpochEnd();
-        highestStamp = Long.MIN_VALUE;
-        started = false;
         output.watermark(watermark);
     }
 
-    private void emitProvisional(Output output) {
+    private void emitProvisional(long watermark, Output output) {
+        long position = progress.position();
         for (int i = 0; i < groups.touchedCount(); i++) {
             long handle = groups.touchedHandle(i);
             if (groups.windowEnd(handle) <= watermark) {
@@ -244,7 +217,8 @@ public final class WindowedAggregate implements Operator {
         }
     }
 
-    private void closeWindows(Output output) {
+    private void closeWindows(long watermark, Output output) {
+        long position = progress.position();
         due.setDue(groups.table(), watermark);
         for (int i = 0; i < due.count(); i++) {
             long handle = due.get(i);
@@ -252,7 +226,7 @@ public final class WindowedAggregate implements Operator {
                 continue;
             }
             long end = groups.windowEnd(handle);
-            String cause = end > finiteWatermark ? LedgerRows.END_OF_INPUT : null;
+            String cause = end > progress.finiteWatermark() ? LedgerRows.END_OF_INPUT : null;
             changes.closing(handle, groups.beforeIndex(handle), position, Math.min(watermark, end - 1), cause);
             changes.emitFull(output);
             groups.account(handle, account);
@@ -310,7 +284,7 @@ public final class WindowedAggregate implements Operator {
         }
     }
 
-    private void free() {
+    private void free(long watermark) {
         due.setDue(groups.table(), watermark);
         for (int i = 0; i < due.count(); i++) {
             groups.free(due.get(i));
