@@ -78,7 +78,7 @@ class DoubleTextTest {
     @Test
     void randomDoublesReadBackFromTextThatNoShorterTextCouldReplace() {
         Random random = new Random(3);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             double value = Double.longBitsToDouble(random.nextLong());
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 continue;

@@ -47,10 +47,8 @@ final class FileCursor implements PartitionCursor {
         if (before != null && isWithin(before, end, live) && visit(before, slice, maxRows, end, live)) {
             return true;
         }
-        List<FileVersion> current = files.current();
-        for (FileVersion file : current) {
-            boolean mine = onlyUnit == null || onlyUnit.equals(file.unit());
-            if (mine && !file.equals(before) && visit(file, slice, maxRows, end, live)) {
+        for (FileVersion file : mine()) {
+            if (!file.equals(before) && visit(file, slice, maxRows, end, live)) {
                 return true;
             }
             if (!live && file.unit().equals(end.unit())) {
@@ -58,6 +56,14 @@ final class FileCursor implements PartitionCursor {
             }
         }
         return false;
+    }
+
+    private List<FileVersion> mine() {
+        if (onlyUnit == null) {
+            return files.current();
+        }
+        FileVersion file = files.find(onlyUnit);
+        return file == null ? List.of() : List.of(file);
     }
 
     private boolean isWithin(FileVersion file, Position end, boolean live) {
@@ -230,8 +236,8 @@ final class FileCursor implements PartitionCursor {
     /** What is left to read in the files that exist. */
     synchronized long remainingBytes() {
         long remaining = 0;
-        for (FileVersion file : files.current()) {
-            if (!file.missing() && (onlyUnit == null || onlyUnit.equals(file.unit()))) {
+        for (FileVersion file : mine()) {
+            if (!file.missing()) {
                 UnitState state = states.get(file.unit());
                 remaining += state == null ? file.sizeBytes() : state.remainingBytes(file, settings.isCompressed(file));
             }

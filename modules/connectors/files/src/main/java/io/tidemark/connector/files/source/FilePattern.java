@@ -3,10 +3,12 @@ package io.tidemark.connector.files.source;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -17,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * Which files a path means: itself, the files in a directory (not those in its sub-directories), or those that match a glob ({@code *} and
@@ -51,6 +54,18 @@ final class FilePattern {
                     .withDetail("Option \"path\" is empty.")
                     .withHint("Name a file, a directory, or a glob such as 'purchases/*.jsonl'.");
         }
+        try {
+            return understand(owner, root, text);
+        } catch (InvalidPathException | PatternSyntaxException notAPath) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + owner)
+                    .withDetail("Option \"path\" is '" + text + "', which is neither a path nor a glob: "
+                            + notAPath.getMessage() + ".")
+                    .withHint("In a glob, brackets and braces come in pairs: 'purchases/[a-c]*.jsonl'.")
+                    .causedBy(notAPath);
+        }
+    }
+
+    private static FilePattern understand(String owner, Path root, String text) {
         int firstGlob = firstGlobCharacter(text);
         Path path = firstGlob < text.length() && !exists(root, text) ? null : root.resolve(text);
         if (path == null) {
@@ -82,7 +97,7 @@ final class FilePattern {
     private static boolean exists(Path root, String text) {
         try {
             return Files.exists(root.resolve(text));
-        } catch (java.nio.file.InvalidPathException notAPath) {
+        } catch (InvalidPathException notAPath) {
             return false;
         }
     }
@@ -149,8 +164,9 @@ final class FilePattern {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                // A file may go between being listed and being looked at.
-                if (failure instanceof NoSuchFileException && !file.equals(base)) {
+                // A file may go between being listed and being looked at, and a link may lead back to where it is.
+                boolean harmless = failure instanceof NoSuchFileException || failure instanceof FileSystemLoopException;
+                if (harmless && !file.equals(base)) {
                     return FileVisitResult.CONTINUE;
                 }
                 throw failure;

@@ -159,6 +159,7 @@ final class OpenFile implements Closeable {
             } else if (at > 0) {
                 dropConsumed(slice);
             } else if (window > settings.maxRowBytes()) {
+                skipHead(slice);
                 longRow = new LongRow(
                         base, "the row is longer than " + settings.maxRowBytes() + " bytes (option max_row_bytes)");
             } else {
@@ -205,7 +206,9 @@ final class OpenFile implements Closeable {
 
     private boolean readMore(Slice slice, long limit, int window, int maxRows) throws IOException {
         long wantedRows = (long) maxRows - slice.count;
-        long wanted = Math.max(MIN_READ_BYTES, Math.min(MAX_READ_BYTES, wantedRows * averageRowBytes * 17 / 16));
+        // At least as much as a row without an end has so far: the framer starts anew at its start each time.
+        long useful = Math.max(wantedRows * averageRowBytes * 17 / 16, size - at);
+        long wanted = Math.max(MIN_READ_BYTES, Math.min(MAX_READ_BYTES, useful));
         int bytes = (int) Math.min(Math.min(wanted, limit - base - size), window - size);
         if (bytes <= 0) {
             return false;
@@ -234,6 +237,16 @@ final class OpenFile implements Closeable {
         return supply.canGrow()
                 ? base + size == file.sizeBytes() && file.isSettled(System.currentTimeMillis())
                 : supply.endsHere();
+    }
+
+    /** A framer takes the head with the first row; a long row is not the framer's. */
+    private void skipHead(Slice slice) {
+        if (base == 0) {
+            byte[] found = headOf(slice.buffer, size);
+            head = found;
+            at = found.length;
+            dropConsumed(slice);
+        }
     }
 
     private void dropConsumed(Slice slice) {

@@ -1,5 +1,6 @@
 package io.tidemark.connector.files.source;
 
+import io.tidemark.api.format.Format;
 import io.tidemark.api.option.Options;
 import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionInfo;
@@ -9,6 +10,7 @@ import io.tidemark.api.source.Slice;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceIncident;
 import io.tidemark.connector.files.FilesSourceConnector;
+import io.tidemark.format.csv.CsvFormat;
 import io.tidemark.format.json.JsonFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -46,7 +48,7 @@ final class Reading implements AutoCloseable {
             given.put(options[i], options[i + 1]);
         }
         FilesSourceConnector connector = new FilesSourceConnector();
-        JsonFormat format = new JsonFormat();
+        Format format = "csv".equals(given.remove("format")) ? new CsvFormat() : new JsonFormat();
         Source source = connector.open(
                 Options.check("source \"s\"", given, connector.options()),
                 root,
