@@ -27,9 +27,9 @@ FROM sales_10m.ledger
 ORDER BY window_start, _version;
 
 -- Which purchases came too late, by how much, and what became of them?
-SELECT event_id, event_time, _window_start, _late_by, _outcome, _version
+SELECT _key, _event_time, _window_start, _late_by, _outcome, _version
 FROM sales_10m.late_events
-ORDER BY event_time;
+ORDER BY _event_time;
 
 -- Was anything lost, or counted twice? Rows and money, from the input ...
 SELECT measure, input, rejected, duplicates, unverifiable, filtered, assigned, difference
@@ -37,6 +37,6 @@ FROM sales_10m.accounting
 ORDER BY measure;
 
 -- ... to the windows. Both differences are 0.
-SELECT measure, assigned_windows, late, "open", "final", window_difference
+SELECT measure, assigned_windows, late, open, final, window_difference
 FROM sales_10m.accounting
 ORDER BY measure;
