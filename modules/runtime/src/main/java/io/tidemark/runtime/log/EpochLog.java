@@ -94,9 +94,9 @@ public final class EpochLog implements AutoCloseable {
         ByteBuffer bytes = Segment.load(disk, path, identity, first);
         if (bytes == null) {
             if (!isLast) {
-                throw ByteReader.corrupt("log segment \"" + path + "\"", "its header is missing");
+                throw ByteReader.corrupt("log segment \"" + path + "\"", "there is nothing in it");
             }
-            // A crash came between making the file and writing its header.
+            // A crash came before its first record.
             disk.delete(path);
             return;
         }

@@ -61,7 +61,7 @@ final class Segment {
     /**
      * The whole segment in memory.
      *
-     * @return the bytes from the start, or null if the file was never begun: its header is not there
+     * @return the bytes from the start, or null if nothing was ever written behind its header, which then may be there or not
      */
     static @Nullable ByteBuffer load(Disk disk, String path, byte[] identity, long firstSequence) {
         ByteBuffer bytes;
@@ -70,7 +70,7 @@ final class Segment {
             file.read(0, bytes);
             bytes.flip();
         }
-        if (bytes.remaining() < HEADER_BYTES || isZero(bytes, 0, HEADER_BYTES)) {
+        if (bytes.remaining() <= HEADER_BYTES || isZero(bytes, HEADER_BYTES, bytes.limit())) {
             return null;
         }
         checkHeader(new ByteReader(bytes, "log segment \"" + path + "\""), identity, firstSequence);

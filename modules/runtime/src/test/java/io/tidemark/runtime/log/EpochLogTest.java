@@ -172,7 +172,9 @@ class EpochLogTest {
 
     @Test
     void aLogOfAnotherDirectoryIsRefused() {
-        open(new ArrayList<>()).close();
+        EpochLog log = open(new ArrayList<>());
+        log.append(commit(1));
+        log.close();
         byte[] other = IDENTITY.clone();
         other[3]++;
         assertThatThrownBy(() -> EpochLog.open(disk, "log", other, 1, entry -> {}))
