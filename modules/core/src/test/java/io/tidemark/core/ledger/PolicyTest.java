@@ -175,6 +175,25 @@ final class PolicyTest {
     }
 
     @Test
+    void reasonsNameTheRowThatWentAndTheRowThatCameInItsPlace() {
+        SalesRun run = new SalesRun(5, false);
+        ViewRun view = run.add(SalesPlans.view(
+                "v",
+                SalesPlans.sales(SalesPlans.window(SalesPlans.scan(false), 1, 10, 10), false),
+                2,
+                SalesPlans.CORRECT,
+                false));
+        Sale k1 = Sale.of("k1", "10:05", 11);
+        run.epoch(k1, Sale.of("k3", "10:20", 1));
+        run.epoch(k1.takenBack(), Sale.of("k5", "10:03", 100));
+
+        assertThat(ledger(view))
+                .containsExactly(
+                        "10:00 version 1 final 11.00",
+                        "10:00 version 2 corrected 100.00 was 11.00 by 89.00 since update: k1, k5");
+    }
+
+    @Test
     void changesThatCancelOutInAnEpochMakeNoVersion() {
         SalesRun run = new SalesRun(5, false);
         ViewRun view = run.add(SalesPlans.tenMinutes(SalesPlans.CORRECT, false));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What one epoch does to the entries of a ledger: applies changes and decides on versions. One thread at a time. */
@@ -88,8 +89,15 @@ final class LedgerEpoch {
             endRemoval(touch);
             touch.isRemoved = true;
             touch.removalCause = cause;
+            touch.removalPosition = batch.positions()[row];
         } else {
-            if (!touch.isRemoved || differs(touch.handle, batch, row)) {
+            boolean isPair = touch.isRemoved
+                    && touch.removalPosition == batch.positions()[row]
+                    && Objects.equals(touch.removalCause, cause);
+            if (!isPair) {
+                endRemoval(touch);
+            }
+            if (!isPair || differs(touch.handle, batch, row)) {
                 touch.addReason(cause);
             }
             touch.isRemoved = false;
@@ -98,7 +106,7 @@ final class LedgerEpoch {
         entries.addWeight(touch.handle, weight);
     }
 
-    /** A row that went and nothing came: that is seen. */
+    /** A row that went, and nothing that the same late row made came: that is seen. */
     private static void endRemoval(Touch touch) {
         if (touch.isRemoved) {
             touch.addReason(touch.removalCause);

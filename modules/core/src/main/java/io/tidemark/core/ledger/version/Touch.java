@@ -26,8 +26,10 @@ final class Touch {
 
     boolean isCorrected;
 
-    /** Why the row went, as long as nothing came in its place. */
+    /** Whether the row went and nothing has come in its place so far; why, and by which row. */
     boolean isRemoved;
+
+    long removalPosition;
 
     @Nullable
     String removalCause;
