@@ -20,6 +20,11 @@ public record KeyGroups(int first, int end) {
         return new KeyGroups(index * COUNT / count, (index + 1) * COUNT / count);
     }
 
+    /** The lowest hash that {@link Hashes#keyGroup} takes to a group: for rows that belong to the group and not to a key. */
+    public static long firstHash(int group) {
+        return (long) group << Long.SIZE - Integer.numberOfTrailingZeros(COUNT);
+    }
+
     public boolean contains(int group) {
         return group >= first && group < end;
     }

@@ -67,7 +67,7 @@ public final class MemoryStateTables implements StateTables {
         return (OrderedTable) table;
     }
 
-    /** The key groups that this instance owns. */
+    @Override
     public KeyGroups owned() {
         return owned;
     }

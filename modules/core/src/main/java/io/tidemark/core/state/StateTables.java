@@ -5,6 +5,9 @@ package io.tidemark.core.state;
  * restored one is there with its rows. Where a host runs several instances of an operator, each sees the key groups that it owns.
  */
 public interface StateTables {
+    /** The key groups that this instance of the operator has: all where a host runs only one. Rows of others are not to be added. */
+    KeyGroups owned();
+
     /** A hash table by key. */
     StateTable table(String name, TableSchema schema);
 

@@ -110,7 +110,7 @@ final class LateArrivals {
         entries.weights()[entry] = 1;
         entries.setCount(entry + 1);
         if (outcome == Outcome.CORRECTED || outcome == Outcome.PENDING) {
-            apply(outcome, batch, row, stampMicros, reason, freeAt, id, entry);
+            apply(outcome, batch, row, stampMicros, reason, freeAt, id, group, entry);
         }
     }
 
@@ -125,13 +125,21 @@ final class LateArrivals {
     }
 
     private void apply(
-            Outcome outcome, Batch batch, int row, long stampMicros, String reason, long freeAt, long id, int entry) {
+            Outcome outcome,
+            Batch batch,
+            int row,
+            long stampMicros,
+            String reason,
+            long freeAt,
+            long id,
+            long group,
+            int entry) {
         corrections.append(batch, row);
         int last = corrections.count() - 1;
         corrections.watermarks()[last] = stampMicros;
         corrections.setCause(last, reason);
         if (outcome == Outcome.PENDING) {
-            pending.add(id, freeAt, corrections, last, entries, entry);
+            pending.add(id, group, freeAt, corrections, last, entries, entry);
             corrections.setCount(last);
         }
     }

@@ -8,6 +8,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
@@ -55,10 +56,15 @@ final class PendingCorrections {
         return table.size() == 0;
     }
 
-    /** Keeps row {@code row} of {@code batch}, which has its reason as cause, and its entry in the book. */
-    void add(long lateId, long dueMicros, Batch batch, int row, Batch entries, int bookRow) {
+    /**
+     * Keeps row {@code row} of {@code batch}, which has its reason as cause, and its entry in the book.
+     *
+     * @param group hash of the row's window and group key: it waits in their key group
+     */
+    void add(long lateId, long group, long dueMicros, Batch batch, int row, Batch entries, int bookRow) {
         id.set(0, lateId);
-        long handle = table.findOrAdd(Hashes.hash(key, 0), key, 0);
+        long within = Hashes.hash(key, 0) & KeyGroups.firstHash(1) - 1;
+        long handle = table.findOrAdd(KeyGroups.firstHash(Hashes.keyGroup(group)) | within, key, 0);
         table.setLong(handle, DUE, dueMicros);
         table.setLong(handle, POSITION, batch.positions()[row]);
         table.setLong(handle, WEIGHT, batch.weights()[row]);

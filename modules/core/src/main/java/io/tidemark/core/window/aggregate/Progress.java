@@ -4,13 +4,16 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
 import java.util.List;
 
-/** How far an operator has come: a table of one row. One thread at a time. */
+/**
+ * How far an operator has come. That is one and the same for all keys, but is kept in each key group that the operator owns: so each of several
+ * instances finds it, whichever key groups it got when they were shared out anew. One thread at a time.
+ */
 final class Progress {
     private static final int WATERMARK = 1;
     private static final int FINITE_WATERMARK = 2;
@@ -19,67 +22,81 @@ final class Progress {
     private static final int RELEASED_CLOCK = 5;
 
     private final StateTable table;
-    private final Column[] key;
+    private final KeyGroups owned;
+    private final LongColumn group = new LongColumn(1);
+    private final Column[] key = {group};
 
-    /** Looked up once in an epoch, since a host may restore the table in between; or -1. */
-    private long handle = -1;
+    /** Whether the fields below hold the table's values; only within an epoch, since a host may restore the table in between. */
+    private boolean loaded;
 
+    private long closedWatermark;
     private long watermark;
     private long finiteWatermark;
     private long position;
     private long highestStamp = Long.MIN_VALUE;
+    private long lateCount;
+    private long releasedClock;
 
     Progress(StateTables tables) {
+        owned = tables.owned();
         table = tables.table(
                 "progress",
                 TableSchema.of(
                         List.of(Storage.LONG),
                         List.of(Storage.LONG, Storage.LONG, Storage.LONG, Storage.LONG, Storage.LONG)));
-        LongColumn only = new LongColumn(1);
-        only.set(0, 0);
-        key = new Column[] {only};
     }
 
-    private long row() {
-        if (handle < 0) {
-            handle = table.findOrAdd(Hashes.hash(key, 0), key, 0);
-            if (table.wasAdded()) {
-                table.setLong(handle, WATERMARK, Long.MIN_VALUE);
-                table.setLong(handle, FINITE_WATERMARK, Long.MIN_VALUE);
-                table.setLong(handle, RELEASED_CLOCK, Long.MIN_VALUE);
-            }
-            watermark = table.getLong(handle, WATERMARK);
-            finiteWatermark = table.getLong(handle, FINITE_WATERMARK);
-            position = table.getLong(handle, POSITION);
+    /** Key groups may come from instances that had seen different rows: the furthest counts. */
+    private void load() {
+        if (loaded) {
+            return;
         }
-        return handle;
+        loaded = true;
+        watermark = Long.MIN_VALUE;
+        finiteWatermark = Long.MIN_VALUE;
+        position = 0;
+        lateCount = 0;
+        releasedClock = Long.MIN_VALUE;
+        for (int of = owned.first(); of < owned.end(); of++) {
+            group.set(0, of);
+            long handle = table.find(KeyGroups.firstHash(of), key, 0);
+            if (handle >= 0) {
+                watermark = Math.max(watermark, table.getLong(handle, WATERMARK));
+                finiteWatermark = Math.max(finiteWatermark, table.getLong(handle, FINITE_WATERMARK));
+                position = Math.max(position, table.getLong(handle, POSITION));
+                lateCount = Math.max(lateCount, table.getLong(handle, LATE_COUNT));
+                releasedClock = Math.max(releasedClock, table.getLong(handle, RELEASED_CLOCK));
+            }
+        }
+        closedWatermark = watermark;
     }
 
     /** The watermark at the end of the last epoch: windows up to it are closed. */
     long closedWatermark() {
-        return table.getLong(row(), WATERMARK);
+        load();
+        return closedWatermark;
     }
 
     /** The watermark that was reached by now. */
     long watermark() {
-        row();
+        load();
         return watermark;
     }
 
     /** The highest watermark that event times have reached; the end of a bounded input is none. */
     long finiteWatermark() {
-        row();
+        load();
         return finiteWatermark;
     }
 
     /** The highest position of a row that has come in. */
     long position() {
-        row();
+        load();
         return position;
     }
 
     void onWatermark(long watermarkMicros) {
-        row();
+        load();
         watermark = Math.max(watermark, watermarkMicros);
         if (watermarkMicros != Long.MAX_VALUE) {
             finiteWatermark = Math.max(finiteWatermark, watermarkMicros);
@@ -88,7 +105,7 @@ final class Progress {
 
     /** Notes the highest stamps of rows that have come in. */
     void onRows(long highestWatermark, long highestPosition) {
-        row();
+        load();
         highestStamp = Math.max(highestStamp, highestWatermark);
         position = Math.max(position, highestPosition);
     }
@@ -100,25 +117,34 @@ final class Progress {
     }
 
     void onEpochEnd() {
-        table.setLong(row(), WATERMARK, watermark);
-        table.setLong(row(), FINITE_WATERMARK, finiteWatermark);
-        table.setLong(row(), POSITION, position);
+        load();
+        for (int of = owned.first(); of < owned.end(); of++) {
+            group.set(0, of);
+            long handle = table.findOrAdd(KeyGroups.firstHash(of), key, 0);
+            table.setLong(handle, WATERMARK, watermark);
+            table.setLong(handle, FINITE_WATERMARK, finiteWatermark);
+            table.setLong(handle, POSITION, position);
+            table.setLong(handle, LATE_COUNT, lateCount);
+            table.setLong(handle, RELEASED_CLOCK, releasedClock);
+        }
         highestStamp = Long.MIN_VALUE;
-        handle = -1;
+        loaded = false;
     }
 
     /** A new number for a late row. */
     long nextLateId() {
-        table.addLong(row(), LATE_COUNT, 1);
-        return table.getLong(row(), LATE_COUNT);
+        load();
+        return ++lateCount;
     }
 
     /** The epoch clock's last multiple of the interval at which corrections are let through; Long.MIN_VALUE before the first epoch. */
     long releasedClock() {
-        return table.getLong(row(), RELEASED_CLOCK);
+        load();
+        return releasedClock;
     }
 
     void setReleasedClock(long clockMicros) {
-        table.setLong(row(), RELEASED_CLOCK, clockMicros);
+        load();
+        releasedClock = clockMicros;
     }
 }
