@@ -77,7 +77,9 @@ final class EpochLoop {
         for (InputStage input : pipeline.inputs()) {
             input.setReadToEnd(true);
             for (Found one : find(pipeline, input)) {
-                input.partition(one.partition()).rest();
+                // A run that goes on comes back for a row that is still being written; the end of a bounded source is a
+                // promise.
+                input.partition(one.partition()).rest(!followsOn || input.isBounded());
                 ends.add(new End(
                         input.relation(),
                         one.partition(),

@@ -37,7 +37,7 @@ final class SourceScan implements BatchScan, InputListener {
         for (Found found : stage.find()) {
             Partition partition = stage.partition(found.partition());
             partition.found(found);
-            partition.rest();
+            partition.rest(true);
             left.add(partition);
         }
     }

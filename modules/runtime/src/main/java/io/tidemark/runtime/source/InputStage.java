@@ -144,7 +144,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
             throw StatementException.of(ErrorCode.MALFORMED_INPUT, "could not read " + definition.title())
                     .withDetail("Row at offset " + origins.offset(position) + " of \"" + origins.partition(position)
                             + "\": " + rejections.error(0) + ".")
-                    .withHint("Correct the row, or let bad rows be set aside: on_error = 'continue'.");
+                    .withHint("Correct the row, or let bad rows be set aside: on_error = 'skip'.");
         }
         undecoded.clear();
         undecoded.ensureCapacity(rejections.count());
@@ -224,10 +224,14 @@ public final class InputStage implements SourceListener, AutoCloseable {
         return source.find();
     }
 
+    /** Whether the end of what is there is the end of the input. */
+    public boolean isBounded() {
+        return definition instanceof SourceDefinition source && source.bounded();
+    }
+
     /** Whether the input is bounded, has been read to the end that the run found, and its end has not been declared. */
     public boolean isAtEnd() {
-        boolean isBounded = definition instanceof SourceDefinition bounded && bounded.bounded();
-        if (!isBounded || !atRestRun || clock().watermark() == Long.MAX_VALUE) {
+        if (!isBounded() || !atRestRun || clock().watermark() == Long.MAX_VALUE) {
             return false;
         }
         return partitions.stream().allMatch(Partition::isDrained);

@@ -94,11 +94,16 @@ public final class Partition {
         lagBytes = found.remainingBytes();
     }
 
-    /** Is read in step from now on, up to where it was found to end. */
-    public void rest() {
+    /**
+     * Is read in step from now on.
+     *
+     * @param whole whether all that was found, up to its end, belongs to rows; otherwise somebody may be writing the last one, and it is left
+     *     for later
+     */
+    public void rest(boolean whole) {
         isAtRest = true;
         isDrained = false;
-        feed.until(end);
+        feed.until(whole ? end : Position.LIVE);
     }
 
     /** Is followed from now on. */
