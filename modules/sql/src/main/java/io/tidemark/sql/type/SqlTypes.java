@@ -8,9 +8,12 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -63,10 +66,14 @@ public final class SqlTypes {
             case TIME -> factory.createSqlType(SqlTypeName.TIME, MICROSECOND_DIGITS);
             case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECOND_DIGITS);
             case TIMESTAMP_TZ -> factory.createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, MICROSECOND_DIGITS);
-            case INTERVAL_MONTHS -> factory.createSqlType(SqlTypeName.INTERVAL_MONTH);
-            case INTERVAL_MICROS -> factory.createSqlType(SqlTypeName.INTERVAL_SECOND);
+            case INTERVAL_MONTHS -> interval(factory, TimeUnit.MONTH);
+            case INTERVAL_MICROS -> interval(factory, TimeUnit.SECOND);
             default -> factory.createSqlType(SqlTypeName.valueOf(type.kind().name()));
         };
+    }
+
+    private static RelDataType interval(RelDataTypeFactory factory, TimeUnit unit) {
+        return factory.createSqlIntervalType(new SqlIntervalQualifier(unit, null, SqlParserPos.ZERO));
     }
 
     private static RelDataType text(RelDataTypeFactory factory) {
