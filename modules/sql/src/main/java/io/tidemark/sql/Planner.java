@@ -7,6 +7,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.sql.error.NamedPlace;
 import io.tidemark.sql.generate.CodeGenerator;
 import io.tidemark.sql.lower.ExprLowering;
 import io.tidemark.sql.lower.Lowered;
@@ -18,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Statements to plans. Thread-safe, though statements are not: they are rewritten while they are planned, and must be parsed again to be planned
@@ -72,24 +74,25 @@ public final class Planner {
         try {
             return Names.named(lowering.lower(rel), algebra);
         } catch (StatementException e) {
-            StatementException named = e;
-            if (e.detail() == null) {
-                named = StatementException.of(e.code(), attempt).withDetail(sentence(String.valueOf(e.getMessage())));
-                named = e.hint() == null ? named : named.withHint(e.hint());
-            }
-            boolean placed = named.line() > 0;
-            return rethrow(placed ? named : named.at(position(query, true), position(query, false)));
+            throw placed(e, query, attempt);
         }
     }
 
-    private static Lowered rethrow(StatementException e) {
-        throw e;
-    }
-
-    private static int position(SqlNode query, boolean line) {
-        return line
-                ? query.getParserPosition().getLineNum()
-                : query.getParserPosition().getColumnNum();
+    /** With the object that was to be created in its primary line, and the place of what it names. */
+    private static StatementException placed(StatementException error, SqlNode query, String attempt) {
+        StatementException named = error;
+        if (error.detail() == null || attempt.startsWith("could not create")) {
+            String detail = error.detail();
+            named = StatementException.of(error.code(), attempt)
+                    .withDetail(detail == null ? sentence(String.valueOf(error.getMessage())) : detail)
+                    .causedBy(error);
+            named = error.hint() == null ? named : named.withHint(error.hint());
+        }
+        if (error.line() > 0) {
+            return named.at(error.line(), error.column());
+        }
+        SqlParserPos place = NamedPlace.of(query, named.detail());
+        return named.at(place.getLineNum(), place.getColumnNum());
     }
 
     private static String sentence(String message) {

@@ -8,6 +8,8 @@ import io.tidemark.sql.parser.SqlSyntaxException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -56,7 +58,7 @@ public final class ErrorTranslation {
     public StatementException translate(RuntimeException error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof StatementException ours) {
-                return placed(ours, error);
+                return placed(named(ours), error);
             }
         }
         if (error instanceof CalciteContextException context) {
@@ -78,6 +80,18 @@ public final class ErrorTranslation {
                         ((CalciteContextException) outer).getPosLine(),
                         ((CalciteContextException) outer).getPosColumn())
                 : ours;
+    }
+
+    /** With the object that was to be created in its primary line, whatever part of it failed. */
+    private StatementException named(StatementException ours) {
+        if (ours.detail() == null || !attempt.startsWith("could not create")) {
+            return ours;
+        }
+        StatementException named = StatementException.of(ours.code(), attempt)
+                .withDetail(ours.detail())
+                .causedBy(ours);
+        named = ours.hint() == null ? named : named.withHint(ours.hint());
+        return ours.line() > 0 ? named.at(ours.line(), ours.column()) : named;
     }
 
     private StatementException describe(String message) {
@@ -162,8 +176,20 @@ public final class ErrorTranslation {
             return error.withHint("System columns such as " + name
                     + " can be read by queries from windowed views; a view cannot have them as input.");
         }
-        return error.withHint(
-                "Check its name: DESCRIBE lists the columns of a relation. A text is written in single quotes.");
+        return error.withHint(nearest(name, columns(), "Check its name.")
+                + " DESCRIBE lists the columns of a relation; a text is written in single quotes.");
+    }
+
+    /** Names of columns of all relations: the validator does not say which ones it looked in. */
+    private Set<String> columns() {
+        Set<String> names = new TreeSet<>();
+        for (String relation : relations.names()) {
+            relations.find(List.of(relation)).ifPresent(found -> {
+                found.visible().fields().forEach(field -> names.add(field.name()));
+                found.system().fields().forEach(field -> names.add(field.name()));
+            });
+        }
+        return names;
     }
 
     private static String nearest(String name, Collection<String> known, String otherwise) {
