@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -58,12 +59,17 @@ public final class Planner {
 
     QueryPlan query(SqlNode query, String attempt) {
         Scans scans = new Scans(true);
+        SqlNodeList items = ResultNames.items(query);
         Lowered root = lower(new Session(relations, true), query, attempt, scans);
         RowType type = root.node().type();
         List<String> names = type.fields().subList(0, root.width()).stream()
                 .map(field -> field.name())
                 .toList();
-        return new QueryPlan(root.node(), names, scans.found(), StatusRule.statusless(root.node(), scans.found()));
+        return new QueryPlan(
+                root.node(),
+                ResultNames.of(items, names),
+                scans.found(),
+                StatusRule.statusless(root.node(), scans.found()));
     }
 
     private static Lowered lower(Session session, SqlNode query, String attempt, Scans scans) {
