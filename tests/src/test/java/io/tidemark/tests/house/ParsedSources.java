@@ -28,7 +28,10 @@ final class ParsedSources {
     /** {@code throwsAtOnce}: a default method that has a throw among its own statements. */
     record Method(Path file, String name, int lines, boolean throwsAtOnce) {}
 
-    /** The name of a type, method or field. Local variables may be called as the foreign type they hold. */
+    /**
+     * The name of a type, method or field that was chosen here. An override has the name of what it overrides, and a local
+     * variable may be called as the foreign type it holds.
+     */
     record Name(Path file, String name) {}
 
     final List<Type> types = new ArrayList<>();
@@ -98,7 +101,10 @@ final class ParsedSources {
             if (end >= 0) {
                 methods.add(new Method(file, name, (int) (lineOf(end) - start + 1), false));
             }
-            if (!name.equals("<init>")) {
+            boolean isOverride = method.getModifiers().getAnnotations().stream()
+                    .anyMatch(annotation ->
+                            annotation.getAnnotationType().toString().equals("Override"));
+            if (!name.equals("<init>") && !isOverride) {
                 names.add(new Name(file, name));
             }
             return super.visitMethod(method, nothing);

@@ -32,9 +32,11 @@ final class SourceTree {
         return FILES;
     }
 
-    /** Java files that people wrote: generated ones are below target. */
+    /** Java files that people wrote for the build: generated ones are below target, and a resource may be a program of its own. */
     static List<Path> javaFiles() {
-        return FILES.stream().filter(file -> file.toString().endsWith(".java")).toList();
+        return FILES.stream()
+                .filter(file -> name(file).matches(".*/src/(main|test)/java/.*\\.java"))
+                .toList();
     }
 
     static List<Path> markdownFiles() {

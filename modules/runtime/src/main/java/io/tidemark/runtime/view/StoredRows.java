@@ -32,11 +32,11 @@ public final class StoredRows implements AutoCloseable {
     private final String directory;
     private final StoredBook changes;
     private final RowType rowsType;
-    private volatile List<Base> bases;
+    private volatile List<BaseRows> bases;
     private long changesAtBase;
 
     /** The sum of all changes up to and with an epoch. */
-    private record Base(long epoch, StoredBook rows) {}
+    private record BaseRows(long epoch, StoredBook rows) {}
 
     private StoredRows(Disk disk, String directory, RowType type, StoredBook changes) {
         this.disk = disk;
@@ -60,12 +60,12 @@ public final class StoredRows implements AutoCloseable {
                 new StoredRows(disk, directory, type, StoredBook.open(disk, directory + "/changes", type, state));
         rows.changesAtBase = saved.getLong();
         int count = saved.getCount(Long.BYTES);
-        List<Base> bases = new ArrayList<>();
+        List<BaseRows> bases = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             long epoch = saved.getLong();
             BookState base = BookState.read(saved);
-            bases.add(new Base(epoch, StoredBook.open(disk, rows.basePath(epoch), rows.rowsType, base)));
+            bases.add(new BaseRows(epoch, StoredBook.open(disk, rows.basePath(epoch), rows.rowsType, base)));
             kept.add(String.valueOf(epoch));
         }
         rows.bases = List.copyOf(bases);
@@ -81,7 +81,7 @@ public final class StoredRows implements AutoCloseable {
     public void save(ByteWriter out) {
         changes.force().write(out);
         out.putLong(changesAtBase).putInt(bases.size());
-        for (Base base : bases) {
+        for (BaseRows base : bases) {
             out.putLong(base.epoch());
             base.rows().force().write(out);
         }
@@ -116,7 +116,7 @@ public final class StoredRows implements AutoCloseable {
     private RowFold fold(long epoch) {
         int width = changes.type().size();
         RowFold fold = new RowFold(rowsType, width);
-        Base base = baseFor(epoch);
+        BaseRows base = baseFor(epoch);
         if (base != null) {
             try (BookScan scan = base.rows().scan(0, Long.MAX_VALUE)) {
                 for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
@@ -132,9 +132,9 @@ public final class StoredRows implements AutoCloseable {
         return fold;
     }
 
-    private @Nullable Base baseFor(long epoch) {
-        Base found = null;
-        for (Base base : bases) {
+    private @Nullable BaseRows baseFor(long epoch) {
+        BaseRows found = null;
+        for (BaseRows base : bases) {
             found = base.epoch() <= epoch ? base : found;
         }
         if (found == null && changes.state().removedRows() > 0) {
@@ -162,8 +162,8 @@ public final class StoredRows implements AutoCloseable {
             addBase(epoch, knownAtMicros);
             changesAtBase = all;
         }
-        Base oldest = null;
-        for (Base base : bases) {
+        BaseRows oldest = null;
+        for (BaseRows base : bases) {
             oldest = base.epoch() <= oldestEpoch ? base : oldest;
         }
         if (oldest != null) {
@@ -179,14 +179,14 @@ public final class StoredRows implements AutoCloseable {
             rows.append(batch, epoch, knownAtMicros);
         }
         rows.flush();
-        List<Base> more = new ArrayList<>(bases);
-        more.add(new Base(epoch, rows));
+        List<BaseRows> more = new ArrayList<>(bases);
+        more.add(new BaseRows(epoch, rows));
         bases = List.copyOf(more);
     }
 
     private void removeBasesBefore(long epoch) {
-        List<Base> kept = new ArrayList<>();
-        for (Base base : bases) {
+        List<BaseRows> kept = new ArrayList<>();
+        for (BaseRows base : bases) {
             if (base.epoch() >= epoch) {
                 kept.add(base);
             }
