@@ -203,6 +203,73 @@ final class AccountsTest {
         LedgerTest.assertBalanced(view);
     }
 
+    @Test
+    void rowThatASumCannotTakeIsRejectedInTimeOrLate() {
+        SalesRun run = new SalesRun(5, true);
+        PlanNode.Window window = SalesPlans.window(SalesPlans.scan(true), 1, 10, 10);
+        // In 64 bits, two of these are too much.
+        long huge = 90_000_000_000_000_000L;
+        List<AggregateCall> calls =
+                List.of(new AggregateCall(AggregateCall.Kind.SUM, 3, false, -1, DataType.BIGINT, "sales"));
+        RowType type = window.type().select(6, 7).with(Field.of("sales", DataType.BIGINT));
+        ViewRun view = run.add(SalesPlans.view(
+                "v",
+                new PlanNode.Aggregate(window, new int[] {6, 7}, calls, 0, 1, type),
+                2,
+                SalesPlans.CORRECT,
+                false));
+        run.epoch(Sale.of("e1", "10:05", huge), Sale.of("e2", "10:06", huge), Sale.of("e3", "10:20", 1));
+        run.epoch(Sale.of("e4", "10:07", huge), Sale.of("e5", "10:08", 1));
+
+        assertThat(view.books.get(Book.REJECTED).stream()
+                        .map(row -> row.get("_bytes"))
+                        .toList())
+                .containsExactly("{e2}", "{e4}");
+        assertThat(view.ledger().stream().map(LedgerTest::brief).toList())
+                .containsExactly(
+                        "10:00 version 1 final 9000000000000000000",
+                        "10:00 version 2 corrected 9000000000000000100 was 9000000000000000000 by 100 since late: e5");
+        LedgerTest.assertBalanced(view);
+    }
+
+    @Test
+    void viewWithoutWindowsOfItsOwnEntersLateRowsWithoutVersions() {
+        SalesRun run = new SalesRun(5, true);
+        PlanNode inner = SalesPlans.sales(SalesPlans.window(SalesPlans.scan(true), 1, 10, 10), false);
+        List<AggregateCall> calls = List.of(new AggregateCall(AggregateCall.Kind.MAX, 2, false, -1, WIDE, "best"));
+        PlanNode best = new PlanNode.Aggregate(inner, new int[0], calls, -1, -1, RowType.of(Field.of("best", WIDE)));
+        ViewRun view =
+                run.add(new ViewPlan("best", best, 1, new int[0], -1, -1, new int[0], SalesPlans.CORRECT, false));
+        run.epoch(LedgerTest.EIGHT, 3);
+
+        assertThat(view.rows.keySet())
+                .extracting(row -> String.valueOf(row.get("best")))
+                .containsExactly("450.00");
+        assertThat(view.lateEvents()).hasSize(1);
+        assertThat(view.lateEvents().get(0))
+                .containsEntry("_key", "e6")
+                .containsEntry("_operator", "0.0")
+                .containsEntry("_version", null)
+                .doesNotContainKey("_group");
+        LedgerTest.assertBalanced(view);
+    }
+
+    @Test
+    void rowsOfAViewWithoutKeyAreTheirOwnKey() {
+        SalesRun run = new SalesRun(5, true);
+        PlanNode sales = SalesPlans.sales(SalesPlans.window(SalesPlans.scan(true), 1, 10, 10), true);
+        ViewRun view =
+                run.add(new ViewPlan("v", sales, 5, new int[0], 0, 1, new int[] {3, 4}, SalesPlans.CORRECT, false));
+        run.epoch(LedgerTest.EIGHT, 3);
+
+        assertThat(view.ledger().stream().map(LedgerTest::brief).toList())
+                .containsExactlyInAnyOrder(
+                        "10:00 version 1 final 350.00",
+                        "10:10 version 1 final 450.00",
+                        "10:00 version 2 corrected 350.00 was 350.00 since late: e6 deleted",
+                        "10:00 version 1 corrected 430.00 since late: e6");
+    }
+
     private static List<String> lines(ViewRun view) {
         return view.accounting().stream().map(AccountsTest::text).toList();
     }
