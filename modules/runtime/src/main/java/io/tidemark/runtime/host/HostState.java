@@ -75,6 +75,7 @@ public final class HostState {
         this.catalog = catalog;
         this.lastEpoch = lastEpoch;
         settings = new Settings(catalog.settings());
+        pool.setEpochRows(settings.number(Settings.EPOCH_ROWS));
         runner = new EpochRunner(library, System::nanoTime);
         tableKeys = new TableKeys(states);
         sinks = new Sinks(this);
@@ -92,6 +93,7 @@ public final class HostState {
     void setCatalog(Catalog changed) {
         catalog = changed;
         settings = new Settings(changed.settings());
+        pool.setEpochRows(settings.number(Settings.EPOCH_ROWS));
     }
 
     /** Fails if the host has failed: what is in memory then fits neither log nor books. */

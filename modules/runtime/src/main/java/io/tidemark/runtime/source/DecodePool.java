@@ -1,5 +1,6 @@
 package io.tidemark.runtime.source;
 
+import io.tidemark.api.data.Batch;
 import java.util.ArrayDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class DecodePool implements AutoCloseable {
     private final @Nullable ExecutorService workers;
     private final int threads;
+    private volatile int sliceRows = Batch.SLICE_ROWS;
 
     /** {@code threads} counts the caller's: with 1 nothing is done ahead. */
     public DecodePool(int threads) {
@@ -20,6 +22,16 @@ public final class DecodePool implements AutoCloseable {
                     thread.setDaemon(true);
                     return thread;
                 });
+    }
+
+    /** Cuts slices so that an epoch of {@code epochRows} rows can end with one: an epoch never ends within a slice. */
+    public void setEpochRows(long epochRows) {
+        sliceRows = (int) Math.min(Batch.SLICE_ROWS, epochRows);
+    }
+
+    /** How many rows a slice has at most. */
+    int sliceRows() {
+        return sliceRows;
     }
 
     /** How many slices a partition may be ahead; 0 if nothing is done ahead. */

@@ -1,6 +1,5 @@
 package io.tidemark.runtime.source;
 
-import io.tidemark.api.data.Batch;
 import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
@@ -78,7 +77,7 @@ final class PartitionFeed implements SliceFeed {
             decode(work);
         }
         // Less than a full slice: there is probably nothing to read ahead.
-        if (work.slice.count == Batch.SLICE_ROWS) {
+        if (work.slice.count == pool.sliceRows()) {
             readAhead();
         }
         work.await();
@@ -95,7 +94,7 @@ final class PartitionFeed implements SliceFeed {
         }
         SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
         work.reset();
-        if (!cursor.next(work.slice, Batch.SLICE_ROWS, end)) {
+        if (!cursor.next(work.slice, pool.sliceRows(), end)) {
             isExhausted = true;
             spare.push(work);
             return false;
