@@ -26,7 +26,7 @@ final class SourceScan implements BatchScan, InputListener {
     private final ArrayDeque<Partition> left = new ArrayDeque<>();
     private @Nullable Partition current;
     private @Nullable SliceWork work;
-    private @Nullable Batch rows;
+    private final ArrayDeque<Batch> ready = new ArrayDeque<>();
     private long nextSlice;
 
     /** {@code partitions} is closed with the scan. */
@@ -49,9 +49,7 @@ final class SourceScan implements BatchScan, InputListener {
 
     @Override
     public @Nullable Batch next() {
-        giveBack();
-        rows = null;
-        while (rows == null) {
+        while (ready.isEmpty()) {
             if (current == null) {
                 current = left.poll();
             }
@@ -63,12 +61,10 @@ final class SourceScan implements BatchScan, InputListener {
                 current = null;
             } else {
                 stage.process(current, work, nextSlice++);
-                if (rows == null) {
-                    giveBack();
-                }
+                giveBack();
             }
         }
-        return rows;
+        return ready.poll();
     }
 
     private void giveBack() {
@@ -80,7 +76,12 @@ final class SourceScan implements BatchScan, InputListener {
 
     @Override
     public void onRows(String relation, Batch batch) {
-        rows = batch;
+        // A slice comes in several batches, each valid until this returns.
+        Batch copy = new Batch(batch.type(), batch.count());
+        for (int row = 0; row < batch.count(); row++) {
+            copy.append(batch, row);
+        }
+        ready.add(copy);
     }
 
     @Override

@@ -1,0 +1,222 @@
+package io.tidemark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.engine.result.Row;
+import io.tidemark.engine.result.Rows;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What can be asked of a view and of a source, on the purchases of the flash sale: with a delay of 5 minutes e6 is late for the window of 10:00, which was
+ * final with 350, and makes it 430; e1 is sent twice.
+ */
+final class RelationsTest {
+    private static final List<String> PURCHASES = List.of(
+            purchase("e1", "10:02", "100"),
+            purchase("e2", "10:07", "200"),
+            purchase("e3", "10:12", "150"),
+            purchase("e1", "10:02", "100"),
+            purchase("e4", "10:04", "50"),
+            purchase("e5", "10:18", "300"),
+            purchase("e6", "10:09", "80"),
+            purchase("e7", "10:26", "120"));
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-04-01T10:30:00Z"));
+    private Tidemark engine;
+
+    private static String purchase(String id, String time, String amount) {
+        return "{\"event_id\":\"" + id + "\",\"event_time\":\"2026-04-01T" + time + ":00Z\",\"amount\":" + amount + "}";
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        Files.createDirectories(directory.resolve("purchases"));
+        engine = Tidemark.at(directory.resolve("data"))
+                .root(directory)
+                .clock(now::get)
+                .open();
+        engine.execute("""
+                CREATE SOURCE purchases (
+                  event_id VARCHAR, event_time TIMESTAMP(6), amount DECIMAL(12, 2),
+                  WATERMARK FOR event_time AS event_time - INTERVAL '5' MINUTE,
+                  DEDUPLICATE ON (event_id) WITHIN INTERVAL '1' DAY
+                ) WITH (connector = 'files', path = 'purchases', format = 'json');
+                CREATE MATERIALIZED VIEW sales AS
+                SELECT window_start, window_end, SUM(amount) AS sales, COUNT(*) AS purchases
+                FROM TUMBLE(purchases, event_time, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
+                """);
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private void read(String file, List<String> lines) throws IOException {
+        Files.write(directory.resolve("purchases").resolve(file), lines);
+        engine.runOnce();
+    }
+
+    private String texts(String sql) {
+        StringBuilder text = new StringBuilder();
+        for (Row row : engine.query(sql)) {
+            text.append(row).append('\n');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void viewSaysWhatIsFinalAndTheLedgerWhyItChanged() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(texts("SELECT sales, purchases, _status, _version FROM sales ORDER BY window_start"))
+                .isEqualTo("""
+                        [430.00, 4, corrected, 2]
+                        [450.00, 2, final, 1]
+                        [120.00, 1, provisional, 0]
+                        """);
+        assertThat(texts("SELECT _version, _status, _previous_sales, sales, _delta_sales, _reason, _deleted"
+                        + " FROM sales.ledger ORDER BY window_start, _version"))
+                .isEqualTo("""
+                        [1, final, null, 350.00, null, null, false]
+                        [2, corrected, 350.00, 430.00, 80.00, late: e6, false]
+                        [1, final, null, 450.00, null, null, false]
+                        """);
+    }
+
+    @Test
+    void lateEventsHaveTheColumnsOfTheirSource() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(texts(
+                        "SELECT event_id, event_time, amount, _key, _window_start, _window_end, _late_by, _outcome, _weight,"
+                                + " _version, _partition FROM sales.late_events"))
+                .startsWith(
+                        "[e6, 2026-04-01T10:09, 80.00, e6, 2026-04-01T10:00, 2026-04-01T10:10, PT3M, corrected, 1, 2,");
+        assertThat(engine.query("SELECT * FROM sales.late_events")
+                        .type()
+                        .field(0)
+                        .name())
+                .isEqualTo("event_id");
+    }
+
+    @Test
+    void asOfShowsWhatAReaderSawThen() throws IOException {
+        read("1.jsonl", PURCHASES.subList(0, 6));
+        now.set(Instant.parse("2026-04-01T10:40:00Z"));
+        read("2.jsonl", PURCHASES.subList(6, 8));
+
+        String query = "SELECT sales, _status FROM sales %s ORDER BY window_start";
+        assertThat(texts(query.formatted("FOR SYSTEM_TIME AS OF TIMESTAMP '2026-04-01 10:35:00'")))
+                .isEqualTo("[350.00, final]\n[450.00, provisional]\n");
+        assertThat(texts(query.formatted("FOR SYSTEM_TIME AS OF TIMESTAMP '2026-04-01 10:29:00'")))
+                .isEmpty();
+        assertThat(texts(query.formatted(""))).startsWith("[430.00, corrected]\n");
+    }
+
+    @Test
+    void accountsBalance() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(texts(
+                        "SELECT measure, input, duplicates, assigned, difference, assigned_windows, late, \"open\", \"final\","
+                                + " window_difference FROM sales.accounting ORDER BY measure"))
+                .isEqualTo("""
+                        [amount, 1100.00, 100.00, 1000.00, 0.00, 1000.00, 80.00, 120.00, 800.00, 0.00]
+                        [rows, 8.00, 1.00, 7.00, 0.00, 7.00, 1.00, 1.00, 5.00, 0.00]
+                        """);
+    }
+
+    @Test
+    void booksOfASourceSayWhatWasSetAside() throws IOException {
+        read("1.jsonl", PURCHASES);
+        read(
+                "2.jsonl",
+                List.of(
+                        "{\"event_id\":\"bad\",\"event_time\":\"2026-04-01T10:26:00Z\",\"amount\":\"much\"}",
+                        "not json"));
+
+        assertThat(texts("SELECT _key, _conflict, _partition, _bytes FROM purchases.duplicates"))
+                .contains("[e1, false,")
+                .contains("\"event_id\":\"e1\"");
+        assertThat(texts("SELECT _column, _bytes FROM purchases.rejected ORDER BY _offset"))
+                .contains("[amount, {\"event_id\":\"bad\"")
+                .contains("not json");
+        assertThat(engine.query("SELECT _error, _epoch, _known_at FROM purchases.rejected")
+                        .size())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void partitionsAndLatenessSayHowASourceIsDoing() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        Row partition = engine.query("SELECT * FROM purchases.partitions").only();
+        assertThat(partition.get("_watermark")).hasToString("2026-04-01T10:21");
+        assertThat(partition.get("_highest_event_time")).hasToString("2026-04-01T10:26");
+        Rows lateness = engine.query("SELECT measure, SUM(row_count) AS n, MAX(cumulative) AS c FROM purchases.lateness"
+                + " WHERE measure = 'lateness' GROUP BY measure");
+        assertThat(lateness.only().get("c")).isEqualTo(1.0);
+    }
+
+    @Test
+    void rowsThatAreNotFinalAreToldOfUnlessTheirStatusIsSelected() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(engine.query("SELECT * FROM sales").notices())
+                .containsExactly("1 row of the result is provisional (sales); select _status to see which");
+        assertThat(engine.query("SELECT * FROM sales WHERE window_start < TIMESTAMP '2026-04-01 10:20:00'")
+                        .notices())
+                .isEmpty();
+        assertThat(engine.query("SELECT sales, _status FROM sales").notices()).isEmpty();
+        assertThat(engine.query("SELECT SUM(sales) AS s FROM sales").notices())
+                .singleElement()
+                .asString()
+                .startsWith("1 row of sales that went into the result is provisional");
+    }
+
+    @Test
+    void systemColumnsAreSelectedByName() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(engine.query("SELECT * FROM sales").type().fields().stream().map(field -> field.name()))
+                .containsExactly("window_start", "window_end", "sales", "purchases");
+        assertThat(texts("SELECT _known_at FROM sales ORDER BY window_start LIMIT 1"))
+                .isEqualTo("[2026-04-01T10:30:00Z]\n");
+    }
+
+    @Test
+    void sourceIsReadAgainWithoutWhatWasSetAside() throws IOException {
+        read("1.jsonl", PURCHASES);
+
+        assertThat(texts("SELECT COUNT(*) AS n, SUM(amount) AS amount FROM purchases"))
+                .isEqualTo("[7, 1000.00]\n");
+    }
+
+    @Test
+    void ledgerOfAViewWithoutWindowsIsAnError() {
+        engine.execute(
+                "CREATE MATERIALIZED VIEW totals AS SELECT event_id, SUM(amount) AS a FROM purchases GROUP BY event_id");
+
+        assertThatThrownBy(() -> engine.query("SELECT * FROM totals.ledger"))
+                .isInstanceOfSatisfying(StatementException.class, error -> {
+                    assertThat(error.code()).isEqualTo(ErrorCode.NO_LEDGER);
+                    assertThat(error.column()).isEqualTo(15);
+                });
+    }
+}
