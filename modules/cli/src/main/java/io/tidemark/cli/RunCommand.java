@@ -42,7 +42,7 @@ final class RunCommand {
     int run(String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
         try {
             Path file = surroundings.folder().resolve(script);
-            String written = ScriptText.read(file);
+            String written = ScriptText.read(script, file);
             source = new ErrorPrinter.Source(script, written);
             Map<String, String> values = new LinkedHashMap<>(given);
             String clock = values.remove(CLOCK);

@@ -24,9 +24,9 @@ final class ScriptText {
         this.used = used;
     }
 
-    /** Reads a script as it is written. */
-    static String read(Path file) {
-        String attempt = "could not read the script " + file;
+    /** Reads a script as it is written; {@code name} is what its user calls it. */
+    static String read(String name, Path file) {
+        String attempt = "could not read the script " + name;
         if (Files.isDirectory(file)) {
             throw StatementException.of(ErrorCode.FILE_NOT_FOUND, attempt)
                     .withDetail("It is a directory.")
