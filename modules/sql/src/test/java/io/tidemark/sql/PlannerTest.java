@@ -130,6 +130,17 @@ class PlannerTest {
     }
 
     @Test
+    void windowsOverAViewOfWindowsNameTheirOwnBounds() {
+        tenMinuteSalesAreWindowed();
+        ViewPlan plan = relations.view(
+                "half_hours",
+                "SELECT window_start, window_end, SUM(sales) AS sales, MIN(input_window_start) AS first"
+                        + " FROM TUMBLE(sales_10m, window_start, INTERVAL '30' MINUTE) GROUP BY window_start, window_end");
+        assertThat(plan.isWindowed()).isTrue();
+        assertThat(ViewPlans.time(plan)).contains(new TimeColumn(1, 10 * MINUTE));
+    }
+
+    @Test
     void finalityCarriesThroughAProjection() {
         tenMinuteSalesAreWindowed();
         ViewPlan plan = relations.view("busy", "SELECT window_start, sales FROM sales_10m WHERE purchases > 3");

@@ -25,12 +25,15 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * TUMBLE and HOP: a table, its event time, then sizes as intervals (TUMBLE: the size and an offset; HOP: the slide, the size and an offset)
- * and at last a time zone, if the windows are civil ones. Immutable.
+ * and at last a time zone, if the windows are civil ones. Columns {@code window_start} and {@code window_end} of the input are called
+ * {@code input_window_start} and {@code input_window_end} in the output. Immutable.
  */
 public final class WindowFunction extends SqlWindowTableFunction {
     static final WindowFunction TUMBLE = new WindowFunction("TUMBLE", 1);
     static final WindowFunction HOP = new WindowFunction("HOP", 2);
 
+    private static final List<String> BOUNDS = List.of("window_start", "window_end");
+    private static final String INPUT = "input_";
     private static final int FIRST_SIZE = 2;
 
     private WindowFunction(String name, int sizes) {
@@ -44,13 +47,20 @@ public final class WindowFunction extends SqlWindowTableFunction {
 
     private static RelDataType rowType(SqlOperatorBinding binding) {
         RelDataTypeFactory factory = binding.getTypeFactory();
-        List<RelDataTypeField> fields =
-                new ArrayList<>(binding.getOperandType(0).getFieldList());
+        List<RelDataTypeField> fields = new ArrayList<>();
+        for (RelDataTypeField field : binding.getOperandType(0).getFieldList()) {
+            fields.add(BOUNDS.contains(field.getName()) ? ofInput(field) : field);
+        }
         RelDataType bound = boundType(binding, factory);
-        for (String name : List.of("window_start", "window_end")) {
+        for (String name : BOUNDS) {
             fields.add(new RelDataTypeFieldImpl(name, fields.size(), bound));
         }
         return new RelRecordType(fields);
+    }
+
+    /** A view of windows has such columns itself: they make way for the new ones, so that each name means one column. */
+    private static RelDataTypeField ofInput(RelDataTypeField field) {
+        return new RelDataTypeFieldImpl(INPUT + field.getName(), field.getIndex(), field.getType());
     }
 
     private static RelDataType boundType(SqlOperatorBinding binding, RelDataTypeFactory factory) {
@@ -67,7 +77,7 @@ public final class WindowFunction extends SqlWindowTableFunction {
         SqlIdentifier column = descriptor.operand(0);
         String name = column.names.get(column.names.size() - 1);
         for (RelDataTypeField field : binding.getOperandType(0).getFieldList()) {
-            if (field.getName().equals(name)) {
+            if (field.getName().equals(name) || (INPUT + field.getName()).equals(name)) {
                 return field;
             }
         }
@@ -117,10 +127,18 @@ public final class WindowFunction extends SqlWindowTableFunction {
                         .withDetail("Column \"" + time.getName() + "\" is " + time.getType() + ".")
                         .withHint("It must be a TIMESTAMP or a TIMESTAMP WITH TIME ZONE.");
             }
+            nameAsInOutput(descriptor.operand(0));
             for (int i = FIRST_SIZE; i < binding.getOperandCount(); i++) {
                 check(binding, i);
             }
             return true;
+        }
+
+        /** Calcite looks the column of a descriptor up in the output, where a bound of the input has its other name. */
+        private static void nameAsInOutput(SqlIdentifier column) {
+            if (column.isSimple() && BOUNDS.contains(column.getSimple())) {
+                column.setNames(List.of(INPUT + column.getSimple()), null);
+            }
         }
 
         private void check(SqlCallBinding binding, int operand) {
