@@ -121,12 +121,13 @@ final class RunCommand {
     }
 
     private void run(Tidemark engine, String name, String script, boolean once, ResultPrinter printer) {
-        surroundings.interrupt().listen();
         engine.runScript(name, script, result -> print(result, printer));
         if (once) {
             engine.runOnce();
             return;
         }
+        // Before this, Ctrl-C simply ends the process, and the next run goes on from there.
+        surroundings.interrupt().listen();
         progress.say("running; Ctrl-C stops");
         engine.start();
         while (!surroundings.interrupt().await(LOOK_MILLIS) && engine.failure() == null) {
