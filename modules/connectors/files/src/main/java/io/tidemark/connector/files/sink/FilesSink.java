@@ -64,7 +64,7 @@ public final class FilesSink implements Sink {
         return List.of(OptionSpec.required(
                 "path",
                 OptionKind.TEXT,
-                "the directory to write to, made if it is not there; relative to where the engine runs"));
+                "the directory to write to, made if it is not there; relative to the folder of the script"));
     }
 
     /** Opens the sink; see {@link io.tidemark.api.sink.SinkConnector#open}. */

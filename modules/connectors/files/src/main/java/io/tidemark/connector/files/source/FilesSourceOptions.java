@@ -22,7 +22,7 @@ public final class FilesSourceOptions {
                 OptionSpec.required(
                         "path",
                         OptionKind.TEXT,
-                        "the files to read: one file, a directory, or a glob such as 'purchases/*.jsonl'; relative to where the engine runs"),
+                        "the files to read: one file, a directory, or a glob such as 'purchases/*.jsonl'; relative to the folder of the script"),
                 OptionSpec.optional(
                         "partition",
                         OptionKind.TEXT,
