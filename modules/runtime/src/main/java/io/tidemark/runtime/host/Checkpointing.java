@@ -1,7 +1,10 @@
 package io.tidemark.runtime.host;
 
 import io.tidemark.runtime.catalog.Catalog;
+import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.Settings;
+import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.checkpoint.Checkpoint;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
@@ -17,6 +20,7 @@ final class Checkpointing {
 
     private final HostState host;
     private long sealedAtNanos = System.nanoTime();
+    private long previousSequence;
 
     Checkpointing(HostState host) {
         this.host = host;
@@ -37,6 +41,7 @@ final class Checkpointing {
         host.log().force();
         long sequence = host.log().nextSequence();
         Epoch epoch = host.lastEpoch;
+        host.logAge.mark(sequence, epoch.knownAtMicros());
         host.checkpoints.seal(epoch.number(), sequence, out -> {
             out.part(HOST, this::writeHost);
             out.part(CATALOG, host.catalog::write);
@@ -46,6 +51,10 @@ final class Checkpointing {
         });
         host.log().append(new LogRecord.Sealed(epoch.number()));
         host.log().force();
+        long keptFrom = host.logAge.cut(epoch.knownAtMicros() - host.settings.micros(Settings.KEEP_LOG));
+        // The checkpoint before this one is there in case this one is damaged, and needs the log since then.
+        host.log().removeBefore(Math.min(keptFrom, previousSequence));
+        previousSequence = sequence;
         host.checkpointSequence = host.log().nextSequence();
         sealedAtNanos = System.nanoTime();
     }
@@ -57,6 +66,7 @@ final class Checkpointing {
         for (Map.Entry<String, Long> statement : host.statements.entrySet()) {
             out.putText(statement.getKey()).putLong(statement.getValue());
         }
+        host.logAge.write(out);
     }
 
     static Epoch readEpoch(Checkpoint checkpoint) {
@@ -64,13 +74,14 @@ final class Checkpointing {
         return new Epoch(in.getLong(), in.getLong(), in.getLong());
     }
 
-    static void readStatements(Checkpoint checkpoint, Map<String, Long> into) {
+    static void readHost(Checkpoint checkpoint, HostState into) {
         ByteReader in = checkpoint.part(HOST);
         in.skip(3 * Long.BYTES);
         int count = in.getCount(12);
         for (int i = 0; i < count; i++) {
-            into.put(in.getText(), in.getLong());
+            into.statements.put(in.getText(), in.getLong());
         }
+        into.logAge.read(in);
     }
 
     static Catalog readCatalog(Checkpoint checkpoint) {

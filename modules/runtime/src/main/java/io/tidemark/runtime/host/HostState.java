@@ -37,6 +37,7 @@ public final class HostState {
     final EpochRunner runner;
     final TableKeys tableKeys;
     final Sinks sinks;
+    final LogAge logAge = new LogAge();
     /** Identities of statements that have run, each with its epoch. */
     final Map<String, Long> statements = new TreeMap<>();
 

@@ -10,6 +10,8 @@ final class LiveRun {
     private final HostState host;
     private final EpochLoop loop;
     private final Condition wake;
+    private final Condition idle;
+    private long idleRounds;
     private final Thread thread;
     private volatile boolean isStopping;
     private volatile @Nullable RuntimeException failure;
@@ -18,6 +20,7 @@ final class LiveRun {
         this.host = host;
         this.loop = loop;
         wake = host.turn.newCondition();
+        idle = host.turn.newCondition();
         thread = new Thread(this::run, "tidemark-epochs");
         thread.setDaemon(true);
     }
@@ -33,6 +36,8 @@ final class LiveRun {
                 host.checkUsable();
                 if (!loop.step() && !isStopping) {
                     host.sinks.deliver();
+                    idleRounds++;
+                    idle.signalAll();
                     // Early or late, it looks again.
                     wake.awaitNanos(PAUSE_NANOS);
                 }
@@ -50,6 +55,26 @@ final class LiveRun {
     /** There is something to do; called holding the host's turn. */
     void wake() {
         wake.signal();
+    }
+
+    /** Waits until a look that began after the call has found nothing to do; fails as the run did, if it did. */
+    void awaitIdle() {
+        host.turn.lock();
+        try {
+            long wanted = idleRounds + 2;
+            while (idleRounds < wanted && thread.isAlive() && failure == null) {
+                wake.signal();
+                idle.awaitNanos(PAUSE_NANOS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            host.turn.unlock();
+        }
+        RuntimeException failed = failure;
+        if (failed != null) {
+            throw failed;
+        }
     }
 
     @Nullable

@@ -29,7 +29,7 @@ public final class Parts {
     private final Journaling journaling;
     private final Checkpointing checkpointing;
     private final Reading reading;
-    private @Nullable LiveRun live;
+    private volatile @Nullable LiveRun live;
     private boolean isClosed;
 
     private Parts(HostState host) {
@@ -57,7 +57,11 @@ public final class Parts {
     }
 
     public void drop(String name) {
-        host.change(() -> definitions.drop(name));
+        host.change(() -> {
+            definitions.drop(name);
+            // So that no recovery has to read once more what only the dropped one needed.
+            checkpointing.seal();
+        });
     }
 
     public void set(String setting, String value) {
@@ -83,8 +87,13 @@ public final class Parts {
         return host.ask(() -> host.statements.containsKey(statementId));
     }
 
-    /** Holds the turn for an epoch at a time, so that others get theirs. */
+    /** Holds the turn for an epoch at a time, so that others get theirs. Beside {@link #start} it waits until there is nothing left to do. */
     public void runOnce() {
+        LiveRun run = live;
+        if (run != null) {
+            run.awaitIdle();
+            return;
+        }
         EpochLoop loop = new EpochLoop(host, checkpointing, false);
         boolean goesOn = true;
         while (goesOn) {

@@ -58,7 +58,7 @@ final class Reading {
                     partition.position(),
                     partition.end(),
                     partition.lagBytes(),
-                    clock.rows(),
+                    partition.rows(),
                     clock.highestMicros(),
                     isTimed ? clock.watermarkMicros() : Long.MIN_VALUE,
                     clock.idleSinceMicros()));

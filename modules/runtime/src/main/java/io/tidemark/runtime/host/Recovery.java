@@ -88,7 +88,7 @@ public final class Recovery {
         long from = 1;
         if (checkpoint != null) {
             from = checkpoint.logSequence();
-            Checkpointing.readStatements(checkpoint, host.statements);
+            Checkpointing.readHost(checkpoint, host);
         }
         host.pipelines.match(host.catalog);
         host.openLog(EpochLog.open(config.disk(), LOG, directory.identity(), from, this::replay));

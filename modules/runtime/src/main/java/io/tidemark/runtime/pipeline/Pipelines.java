@@ -184,7 +184,7 @@ public final class Pipelines implements AutoCloseable {
             out.putText(input.relation()).putInt(input.partitions().size());
             for (Partition partition : input.partitions()) {
                 List<UnitRead> units = partition.progress().units();
-                out.putText(partition.name()).putInt(units.size());
+                out.putText(partition.name()).putLong(partition.rows()).putInt(units.size());
                 for (UnitRead unit : units) {
                     out.putText(unit.unit()).putLong(unit.offset()).putLong(unit.mark());
                 }
@@ -199,9 +199,10 @@ public final class Pipelines implements AutoCloseable {
             int partitions = saved.getCount(8);
             for (int j = 0; j < partitions; j++) {
                 String name = saved.getText();
+                long rows = saved.getLong();
                 PartitionProgress progress = new PartitionProgress(readUnits(saved));
                 if (input != null) {
-                    input.add(name, progress);
+                    input.add(name, progress, rows);
                 }
             }
         }

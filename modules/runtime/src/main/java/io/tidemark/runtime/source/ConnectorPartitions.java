@@ -8,27 +8,39 @@ import io.tidemark.runtime.catalog.Connectors;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The partitions of a source that a connector reads. */
+/**
+ * The partitions of a source that a connector reads. The source is opened when it is first needed: what was read of it before can be asked
+ * about though it is gone.
+ */
 public final class ConnectorPartitions implements PartitionSource {
     private final SourceDefinition definition;
-    private final Source source;
     private final Connectors connectors;
     private final DecodePool pool;
     private final DecodePool.Idle idle = new DecodePool.Idle();
+    private @Nullable Source source;
 
-    /** Opens the source. */
+    /** Opens nothing yet. */
     public ConnectorPartitions(SourceDefinition definition, Connectors connectors, DecodePool pool) {
         this.definition = definition;
         this.connectors = connectors;
         this.pool = pool;
-        source = connectors.openSource(definition);
+    }
+
+    private synchronized Source source() {
+        Source open = source;
+        if (open == null) {
+            open = connectors.openSource(definition);
+            source = open;
+        }
+        return open;
     }
 
     @Override
     public List<Found> find() {
         List<Found> found = new ArrayList<>();
-        for (PartitionInfo partition : source.partitions()) {
+        for (PartitionInfo partition : source().partitions()) {
             found.add(new Found(partition.name(), partition.end(), partition.remainingBytes()));
         }
         return found;
@@ -38,7 +50,7 @@ public final class ConnectorPartitions implements PartitionSource {
     public SliceFeed feed(String partition, PartitionProgress progress) {
         return new PartitionFeed(
                 definition.name(),
-                source,
+                this::source,
                 partition,
                 progress,
                 pool,
@@ -48,7 +60,7 @@ public final class ConnectorPartitions implements PartitionSource {
 
     @Override
     public List<SourceIncident> incidents() {
-        return source.incidents();
+        return source().incidents();
     }
 
     @Override
@@ -57,7 +69,10 @@ public final class ConnectorPartitions implements PartitionSource {
     }
 
     @Override
-    public void close() {
-        source.close();
+    public synchronized void close() {
+        if (source != null) {
+            source.close();
+            source = null;
+        }
     }
 }

@@ -15,16 +15,18 @@ public final class Partition {
     private Position position = Position.START;
     private Position end = Position.START;
     private long lagBytes = -1;
+    private long rows;
     private boolean isAtRest;
     private boolean isDrained;
     private boolean isMidTransaction;
     private boolean lastEndsUnit;
     private long busyAtMicros = Long.MIN_VALUE;
 
-    Partition(String name, int number, PartitionProgress progress, SliceFeed feed) {
+    Partition(String name, int number, PartitionProgress progress, long rows, SliceFeed feed) {
         this.name = name;
         this.number = number;
         this.progress = progress;
+        this.rows = rows;
         this.feed = feed;
         progress.units().forEach(unit -> position = new Position(unit.unit(), unit.offset()));
     }
@@ -56,6 +58,11 @@ public final class Partition {
     /** Bytes that are there and not processed; -1 if unknown. */
     public long lagBytes() {
         return lagBytes;
+    }
+
+    /** Rows processed, rejected and duplicate ones too. */
+    public long rows() {
+        return rows;
     }
 
     /** Whether it is read in step, up to its end as the run found it. */
@@ -134,6 +141,7 @@ public final class Partition {
     /** A slice has been processed in an epoch. */
     public void processed(SliceWork work, long clockMicros) {
         Slice slice = work.slice;
+        rows += work.rows();
         position = new Position(slice.unit, slice.toOffset);
         lastEndsUnit = slice.endOfUnit && !slice.unit.isEmpty();
         isMidTransaction = !work.endsTransaction;

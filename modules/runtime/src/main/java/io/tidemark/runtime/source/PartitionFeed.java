@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartitionFeed implements SliceFeed {
     private final String relation;
-    private final Source source;
+    private final Supplier<Source> source;
     private final String partition;
     private final PartitionProgress progress;
     private final DecodePool pool;
@@ -39,7 +39,7 @@ final class PartitionFeed implements SliceFeed {
     /** {@code progress} is what was processed; it belongs to the epoch's thread and grows with {@link #recycle}. */
     PartitionFeed(
             String relation,
-            Source source,
+            Supplier<Source> source,
             String partition,
             PartitionProgress progress,
             DecodePool pool,
@@ -90,7 +90,7 @@ final class PartitionFeed implements SliceFeed {
             return false;
         }
         if (cursor == null) {
-            cursor = source.open(partition, progress.copy());
+            cursor = source.get().open(partition, progress.copy());
         }
         SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
         work.reset();
@@ -161,7 +161,7 @@ final class PartitionFeed implements SliceFeed {
     @Override
     public synchronized SliceWork again(SliceRead expected) {
         if (cursor == null) {
-            cursor = source.open(partition, progress.copy());
+            cursor = source.get().open(partition, progress.copy());
         }
         SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
         work.reset();

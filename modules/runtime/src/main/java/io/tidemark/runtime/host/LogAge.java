@@ -1,0 +1,44 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.runtime.codec.ByteReader;
+import io.tidemark.runtime.codec.ByteWriter;
+import java.util.ArrayDeque;
+
+/** How old which part of the log is: marks, an hour apart at least. One thread at a time. */
+final class LogAge {
+    private static final long LEAST_MICROS = 3_600_000_000L;
+    private static final int MARK_BYTES = 16;
+
+    private final ArrayDeque<Mark> marks = new ArrayDeque<>();
+
+    /** Records before {@code sequence} were written before {@code micros}. */
+    private record Mark(long sequence, long micros) {}
+
+    void mark(long sequence, long micros) {
+        Mark last = marks.peekLast();
+        if (micros != Long.MIN_VALUE && (last == null || micros - last.micros() >= LEAST_MICROS)) {
+            marks.add(new Mark(sequence, micros));
+        }
+    }
+
+    /** Sequence up to which all records were written before {@code micros}, for {@code EpochLog.removeBefore}. */
+    long cut(long micros) {
+        long sequence = 0;
+        while (!marks.isEmpty() && marks.getFirst().micros() < micros) {
+            sequence = marks.removeFirst().sequence();
+        }
+        return sequence;
+    }
+
+    void write(ByteWriter out) {
+        out.putInt(marks.size());
+        marks.forEach(mark -> out.putLong(mark.sequence()).putLong(mark.micros()));
+    }
+
+    void read(ByteReader in) {
+        int count = in.getCount(MARK_BYTES);
+        for (int i = 0; i < count; i++) {
+            marks.add(new Mark(in.getLong(), in.getLong()));
+        }
+    }
+}
