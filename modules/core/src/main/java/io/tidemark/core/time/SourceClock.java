@@ -153,6 +153,11 @@ public final class SourceClock {
                             "Leave out \"bounded\" for a source that grows, or load the new input into a new source.");
         }
         setActive(partition);
+        if (clock.ended) {
+            // It grew after all. It counts again, and what it missed meanwhile is late as after idleness.
+            clock.ended = false;
+            clock.behind = clock.watermarkMicros() < watermark;
+        }
         clock.read = true;
         current = clock;
         others = minimum(clock);

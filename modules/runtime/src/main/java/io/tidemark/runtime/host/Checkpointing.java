@@ -1,10 +1,7 @@
 package io.tidemark.runtime.host;
 
 import io.tidemark.runtime.catalog.Catalog;
-import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.Settings;
-import io.tidemark.runtime.catalog.TableDefinition;
-import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.checkpoint.Checkpoint;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;

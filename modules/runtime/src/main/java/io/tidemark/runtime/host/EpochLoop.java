@@ -13,6 +13,7 @@ import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
 import io.tidemark.runtime.source.PartitionSource.Found;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +46,11 @@ final class EpochLoop {
         this.checkpointing = checkpointing;
         this.followsOn = followsOn;
         meter = new ProgressMeter(host);
+    }
+
+    /** Looks for new partitions at the next step, and not only when it is time. */
+    void lookAtOnce() {
+        lookedAtNanos = System.nanoTime() - LOOK_EVERY_NANOS;
     }
 
     /** Lets each pipeline run an epoch; returns whether any had something to do. */
@@ -131,13 +137,26 @@ final class EpochLoop {
             if (looks) {
                 find(pipeline, input);
             }
-            for (Partition partition : input.partitions()) {
-                if (isSilent(input, partition, now)) {
-                    learn(pipeline, DecisionKind.IDLE, input, partition.name());
-                }
-                partition.follow();
+            silent(input, now).forEach(partition -> learn(pipeline, DecisionKind.IDLE, input, partition.name()));
+            input.partitions().forEach(Partition::follow);
+        }
+    }
+
+    /**
+     * The partitions that have become idle, those furthest ahead first: if all fall silent at once, the watermark then stays where it is,
+     * whatever their names.
+     */
+    private static List<Partition> silent(InputStage input, long now) {
+        List<Partition> silent = new ArrayList<>();
+        for (Partition partition : input.partitions()) {
+            if (isSilent(input, partition, now)) {
+                silent.add(partition);
             }
         }
+        silent.sort(Comparator.comparingLong((Partition partition) ->
+                        input.clock().partitions().get(partition.number()).highestMicros())
+                .reversed());
+        return silent;
     }
 
     /** Whether the partition has had nothing to give for so long that it is not waited for. */

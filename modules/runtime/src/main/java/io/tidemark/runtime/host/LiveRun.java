@@ -61,6 +61,7 @@ final class LiveRun {
     void awaitIdle() {
         host.turn.lock();
         try {
+            loop.lookAtOnce();
             long wanted = idleRounds + 2;
             while (idleRounds < wanted && thread.isAlive() && failure == null) {
                 wake.signal();

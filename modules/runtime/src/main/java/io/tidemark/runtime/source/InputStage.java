@@ -103,8 +103,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     /** Takes up a partition that has been read up to {@code progress}, {@code rows} rows of it. */
     public Partition add(String name, PartitionProgress progress, long rows) {
-        Partition partition =
-                new Partition(name, clock().partition(name), progress, rows, source.feed(name, progress));
+        Partition partition = new Partition(name, clock().partition(name), progress, rows, source.feed(name, progress));
         partitions.add(partition);
         return partition;
     }
