@@ -66,9 +66,17 @@ public sealed interface LogRecord {
      * A slice as it was read. Slice numbers follow from the order.
      *
      * @param hash of the bytes of its rows
+     * @param isWhole whether the next slice may be of any partition; else it was cut short by a small epoch, and its partition goes on
      */
     record SliceRead(
-            String relation, String partition, String unit, long fromOffset, long toOffset, int rows, long hash) {}
+            String relation,
+            String partition,
+            String unit,
+            long fromOffset,
+            long toOffset,
+            int rows,
+            long hash,
+            boolean isWhole) {}
 
     /**
      * What became of a partition that no row tells.

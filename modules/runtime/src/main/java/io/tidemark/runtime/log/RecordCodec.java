@@ -60,7 +60,7 @@ final class RecordCodec {
         for (SliceRead slice : intent.slices()) {
             out.putText(slice.relation()).putText(slice.partition()).putText(slice.unit());
             out.putLong(slice.fromOffset()).putLong(slice.toOffset());
-            out.putInt(slice.rows()).putLong(slice.hash());
+            out.putInt(slice.rows()).putLong(slice.hash()).putBoolean(slice.isWhole());
         }
         out.putInt(intent.decisions().size());
         for (Decision decision : intent.decisions()) {
@@ -110,7 +110,14 @@ final class RecordCodec {
         List<SliceRead> slices = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             slices.add(new SliceRead(
-                    in.getText(), in.getText(), in.getText(), in.getLong(), in.getLong(), in.getInt(), in.getLong()));
+                    in.getText(),
+                    in.getText(),
+                    in.getText(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getInt(),
+                    in.getLong(),
+                    in.getBoolean()));
         }
         return slices;
     }

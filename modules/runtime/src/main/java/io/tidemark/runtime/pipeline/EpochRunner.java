@@ -117,7 +117,8 @@ public final class EpochRunner {
                 work.fromOffset(),
                 work.toOffset(),
                 work.rows(),
-                work.hash()));
+                work.hash(),
+                work.isWhole()));
         pipeline.process(next.input(), next.partition(), work);
         next.partition().processed(work, reading.epoch.clockMicros());
     }

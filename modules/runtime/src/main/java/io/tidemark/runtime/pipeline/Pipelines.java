@@ -184,7 +184,8 @@ public final class Pipelines implements AutoCloseable {
             out.putText(input.relation()).putInt(input.partitions().size());
             for (Partition partition : input.partitions()) {
                 List<UnitRead> units = partition.progress().units();
-                out.putText(partition.name()).putLong(partition.rows()).putInt(units.size());
+                out.putText(partition.name()).putLong(partition.rows()).putInt(partition.rowsInSlice());
+                out.putInt(units.size());
                 for (UnitRead unit : units) {
                     out.putText(unit.unit()).putLong(unit.offset()).putLong(unit.mark());
                 }
@@ -200,9 +201,10 @@ public final class Pipelines implements AutoCloseable {
             for (int j = 0; j < partitions; j++) {
                 String name = saved.getText();
                 long rows = saved.getLong();
+                int rowsInSlice = saved.getInt();
                 PartitionProgress progress = new PartitionProgress(readUnits(saved));
                 if (input != null) {
-                    input.add(name, progress, rows);
+                    input.add(name, progress, rows, rowsInSlice);
                 }
             }
         }

@@ -83,6 +83,10 @@ final class Sequencer {
         for (InputStage input : pipeline.inputs()) {
             for (Partition partition : input.partitions()) {
                 if (partition.isAtRest() && !partition.isDrained()) {
+                    if (partition.rowsInSlice() > 0) {
+                        // A slice that a small epoch cut into parts is one slice in the order.
+                        return new Place(input, partition);
+                    }
                     long highest = highest(input, partition);
                     if (furthest == null || highest < least || highest == least && furthest.isAfter(input, partition)) {
                         furthest = new Place(input, partition);

@@ -98,12 +98,13 @@ public final class InputStage implements SourceListener, AutoCloseable {
                 return partition;
             }
         }
-        return add(name, new PartitionProgress(), 0);
+        return add(name, new PartitionProgress(), 0, 0);
     }
 
-    /** Takes up a partition that has been read up to {@code progress}, {@code rows} rows of it. */
-    public Partition add(String name, PartitionProgress progress, long rows) {
-        Partition partition = new Partition(name, clock().partition(name), progress, rows, source.feed(name, progress));
+    /** Takes up a partition that has been read up to {@code progress}, {@code rows} rows of it, the last {@code rowsInSlice} of a slice in parts. */
+    public Partition add(String name, PartitionProgress progress, long rows, int rowsInSlice) {
+        Partition partition =
+                new Partition(name, clock().partition(name), progress, rows, rowsInSlice, source.feed(name, progress));
         partitions.add(partition);
         return partition;
     }

@@ -123,7 +123,7 @@ final class JournalFeed implements SliceFeed {
     }
 
     @Override
-    public void rewind() {
+    public void rewind(int rowsGiven) {
         close();
     }
 

@@ -19,15 +19,18 @@ public final class Partition {
     private boolean isAtRest;
     private boolean isDrained;
     private boolean isMidTransaction;
+    private int rowsInSlice;
     private boolean lastEndsUnit;
     private long busyAtMicros = Long.MIN_VALUE;
 
-    Partition(String name, int number, PartitionProgress progress, long rows, SliceFeed feed) {
+    Partition(String name, int number, PartitionProgress progress, long rows, int rowsInSlice, SliceFeed feed) {
         this.name = name;
         this.number = number;
         this.progress = progress;
         this.rows = rows;
+        this.rowsInSlice = rowsInSlice;
         this.feed = feed;
+        feed.rewind(rowsInSlice);
         progress.units().forEach(unit -> position = new Position(unit.unit(), unit.offset()));
     }
 
@@ -73,6 +76,11 @@ public final class Partition {
     /** Whether nothing was there at the last attempt. */
     public boolean isDrained() {
         return isDrained;
+    }
+
+    /** Rows of its last slice that were processed, if that is not whole yet; else 0. */
+    public int rowsInSlice() {
+        return rowsInSlice;
     }
 
     /** Whether an epoch must not end here. */
@@ -129,7 +137,12 @@ public final class Partition {
     /** The next slice; null if there is none now. It has to be processed and then {@linkplain #processed given back}. */
     public @Nullable SliceWork take() {
         SliceWork work = feed.next();
-        isDrained = work == null;
+        if (work == null) {
+            isDrained = true;
+            rowsInSlice = 0;
+        } else {
+            isDrained = false;
+        }
         return work;
     }
 
@@ -145,13 +158,14 @@ public final class Partition {
         position = new Position(slice.unit, slice.toOffset);
         lastEndsUnit = slice.endOfUnit && !slice.unit.isEmpty();
         isMidTransaction = !work.endsTransaction;
+        rowsInSlice = work.isWhole ? 0 : rowsInSlice + work.rows();
         lagBytes = lagBytes < 0 ? -1 : Math.max(0, lagBytes - slice.bufferSize);
         busyAtMicros = clockMicros;
         feed.recycle(work);
     }
 
     void rewind() {
-        feed.rewind();
+        feed.rewind(rowsInSlice);
         pause();
     }
 

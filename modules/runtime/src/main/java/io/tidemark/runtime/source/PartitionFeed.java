@@ -1,5 +1,6 @@
 package io.tidemark.runtime.source;
 
+import io.tidemark.api.data.Batch;
 import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
@@ -34,6 +35,9 @@ final class PartitionFeed implements SliceFeed {
     private @Nullable PartitionCursor cursor;
     private Position end = Position.LIVE;
     private boolean isExhausted;
+    /** Rows of the slice in hand that were given already, in parts; see {@link DecodePool#sliceRows}. */
+    private int rowsInSlice;
+
     private boolean isClosed;
     private int tasks;
     /** {@code progress} is what was processed; it belongs to the epoch's thread and grows with {@link #recycle}. */
@@ -77,7 +81,7 @@ final class PartitionFeed implements SliceFeed {
             decode(work);
         }
         // Less than a full slice: there is probably nothing to read ahead.
-        if (work.slice.count == pool.sliceRows()) {
+        if (!work.isWhole || work.slice.count == Batch.SLICE_ROWS) {
             readAhead();
         }
         work.await();
@@ -94,10 +98,17 @@ final class PartitionFeed implements SliceFeed {
         }
         SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
         work.reset();
-        if (!cursor.next(work.slice, pool.sliceRows(), end)) {
+        int most = Math.min(pool.sliceRows(), Batch.SLICE_ROWS - rowsInSlice);
+        if (!cursor.next(work.slice, most, end)) {
             isExhausted = true;
+            rowsInSlice = 0;
             spare.push(work);
             return false;
+        }
+        rowsInSlice += work.slice.count;
+        work.isWhole = work.slice.count < most || rowsInSlice == Batch.SLICE_ROWS;
+        if (work.isWhole) {
+            rowsInSlice = 0;
         }
         ahead.add(work);
         return true;
@@ -169,6 +180,7 @@ final class PartitionFeed implements SliceFeed {
         decode(work);
         work.await();
         Replays.check(relation, expected, work);
+        work.isWhole = expected.isWhole();
         return work;
     }
 
@@ -181,8 +193,9 @@ final class PartitionFeed implements SliceFeed {
     }
 
     @Override
-    public void rewind() {
+    public void rewind(int rowsGiven) {
         synchronized (this) {
+            rowsInSlice = rowsGiven;
             ahead.forEach(SliceWork::await);
             closeCursor();
             spare.addAll(ahead);

@@ -19,8 +19,12 @@ public interface SliceFeed extends AutoCloseable {
     /** The slice has been processed, all of it. */
     void recycle(SliceWork work);
 
-    /** Forgets what was read ahead: the next slice follows the last one that was recycled. */
-    void rewind();
+    /**
+     * Forgets what was read ahead: the next slice follows the last one that was recycled.
+     *
+     * @param rowsGiven how many rows of a slice that is not whole yet were given
+     */
+    void rewind(int rowsGiven);
 
     @Override
     void close();

@@ -25,6 +25,8 @@ public final class SliceWork {
     long hash;
     /** Whether the epoch may end after it. */
     boolean endsTransaction = true;
+    /** Whether the slice is as long as it can be: else the same partition goes on with it. */
+    boolean isWhole = true;
     /** For journaled rows: what the statement does (ordinal of its kind). */
     int statement;
 
@@ -69,6 +71,10 @@ public final class SliceWork {
         return endsTransaction;
     }
 
+    public boolean isWhole() {
+        return isWhole;
+    }
+
     /** Hashes what the rows are made of; what lies between them, such as line ends, counts too where it is known. */
     void hashRows() {
         int last = slice.count - 1;
@@ -81,6 +87,7 @@ public final class SliceWork {
         slice.clear();
         rejections.clear();
         endsTransaction = true;
+        isWhole = true;
         statement = 0;
         failure = null;
         synchronized (this) {

@@ -65,7 +65,15 @@ public final class CrashingDisk implements Disk {
     @Override
     public void rename(String from, String to) {
         change();
-        disk.rename(from, to);
+        // By copy: a real rename is synced.
+        disk.delete(to);
+        try (DiskFile source = disk.open(from);
+                DiskFile target = disk.open(to)) {
+            ByteBuffer bytes = ByteBuffer.allocate((int) source.sizeBytes());
+            source.read(0, bytes);
+            target.write(0, bytes.flip());
+        }
+        disk.delete(from);
     }
 
     @Override

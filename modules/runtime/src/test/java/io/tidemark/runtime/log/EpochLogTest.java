@@ -49,7 +49,7 @@ class EpochLogTest {
                 1_001,
                 2,
                 41,
-                List.of(new LogRecord.SliceRead("purchases", "p", "a.jsonl", 10, 90, 3, -5)),
+                List.of(new LogRecord.SliceRead("purchases", "p", "a.jsonl", 10, 90, 3, -5, true)),
                 List.of(new LogRecord.Decision(LogRecord.DecisionKind.ENDED, "purchases", "q", 41)));
     }
 

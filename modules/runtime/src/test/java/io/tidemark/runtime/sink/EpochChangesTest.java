@@ -1,0 +1,62 @@
+package io.tidemark.runtime.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.sink.SinkMode;
+import io.tidemark.api.sink.SinkSchema;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.TestRows;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EpochChangesTest {
+    private static final RowType TYPE = RowType.of(Field.of("key", DataType.BIGINT), Field.of("v", DataType.BIGINT));
+
+    /** Changes as triples: weight, key, value. */
+    private static List<String> told(SinkMode mode, int... changes) {
+        EpochChanges epoch = new EpochChanges(new SinkSchema("s", TYPE, new int[] {0}, mode));
+        Batch batch = new Batch(TYPE, 16);
+        for (int i = 0; i < changes.length; i += 3) {
+            int row = batch.count();
+            batch.weights()[row] = changes[i];
+            batch.longs(0).set(row, changes[i + 1]);
+            batch.longs(1).set(row, changes[i + 2]);
+            batch.setCount(row + 1);
+        }
+        epoch.add(batch);
+        List<String> told = new ArrayList<>();
+        for (Batch one : epoch.take()) {
+            for (int row = 0; row < one.count(); row++) {
+                told.add((one.weights()[row] < 0 ? "-" : "+") + TestRows.text(one, row));
+            }
+        }
+        return told;
+    }
+
+    @Test
+    void anUpdateIsAnUpsertAndADeleteADelete() {
+        assertThat(told(SinkMode.UPSERT, -1, 1, 10, 1, 1, 11, -1, 2, 20, 1, 3, 30))
+                .containsExactly("-2 20", "+1 11", "+3 30");
+    }
+
+    @Test
+    void whatComesToNothingIsNotTold() {
+        assertThat(told(SinkMode.UPSERT, -1, 1, 10, 1, 1, 11, -1, 1, 11, 1, 1, 10))
+                .isEmpty();
+    }
+
+    @Test
+    void aRowThatTakesOverAnothersKeyIsNotLost() {
+        assertThat(told(SinkMode.RETRACT, 1, 2, 10, -1, 1, 10, 1, 3, 20, -1, 2, 20))
+                .containsExactly("-1 10", "-2 20", "+2 10", "+3 20");
+    }
+
+    @Test
+    void anAppendSinkGetsInsertsOnly() {
+        assertThat(told(SinkMode.APPEND, -1, 1, 10, 1, 1, 11)).containsExactly("+1 11");
+    }
+}

@@ -1,0 +1,128 @@
+package io.tidemark.runtime.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.TestRows;
+import io.tidemark.runtime.codec.ByteReader;
+import io.tidemark.runtime.codec.ByteWriter;
+import io.tidemark.runtime.disk.CrashingDisk;
+import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.LocalDisk;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredRowsTest {
+    private static final RowType TYPE =
+            RowType.of(Field.of("key", DataType.BIGINT), Field.of("value", DataType.VARCHAR));
+
+    @TempDir
+    Path directory;
+
+    private Disk disk;
+
+    @BeforeEach
+    void openDisk() {
+        disk = new CrashingDisk(new LocalDisk(directory), Long.MAX_VALUE, false);
+    }
+
+    /** Alternating: key, weight. The value is made of both epoch and key unless it is a retraction, which names the epoch it undoes. */
+    private static void change(StoredRows rows, long epoch, long key, long retractedEpoch) {
+        Batch batch = new Batch(TYPE, 2);
+        if (retractedEpoch > 0) {
+            set(batch, key, "e" + retractedEpoch, -1);
+        }
+        set(batch, key, "e" + epoch, 1);
+        rows.changes().append(batch, epoch, epoch * 100);
+        rows.changes().flush();
+    }
+
+    private static void set(Batch batch, long key, String value, long weight) {
+        int row = batch.count();
+        batch.longs(0).set(row, key);
+        batch.bytes(1).set(row, value);
+        batch.weights()[row] = weight;
+        batch.setCount(row + 1);
+    }
+
+    @Test
+    void rowsAreTheSumOfChangesAtEachEpoch() {
+        StoredRows rows = StoredRows.create(disk, "v", TYPE);
+        change(rows, 1, 7, 0);
+        change(rows, 2, 8, 0);
+        change(rows, 3, 7, 1);
+        assertThat(TestRows.read(rows.scan(1), -1)).containsExactly("7 e1 1 100");
+        assertThat(TestRows.read(rows.scan(2), -1)).containsExactly("7 e1 1 100", "8 e2 2 200");
+        assertThat(TestRows.read(rows.scan(3), -1)).containsExactly("8 e2 2 200", "7 e3 3 300");
+        rows.close();
+    }
+
+    @Test
+    void manyChangesBecomeABaseAndHistoryGoesWhenNobodyMayAskForIt() {
+        StoredRows rows = StoredRows.create(disk, "v", TYPE);
+        change(rows, 1, 7, 0);
+        // More than a file of changes, so that a whole file can go.
+        long epoch = 1;
+        byte[] large = new byte[1 << 20];
+        for (int i = 0; i < 70; i++) {
+            Batch batch = new Batch(TYPE, 2);
+            batch.longs(0).set(0, 9);
+            batch.bytes(1).set(0, large, 0, large.length);
+            batch.weights()[0] = i % 2 == 0 ? 1 : -1;
+            batch.setCount(1);
+            rows.changes().append(batch, ++epoch, epoch * 100);
+            rows.changes().flush();
+        }
+        for (int i = 0; i < 70_000; i += 2) {
+            change(rows, ++epoch, 8, i == 0 ? 0 : epoch - 1);
+        }
+        String last = "8 e" + epoch + " " + epoch + " " + epoch * 100;
+        rows.compact(epoch, epoch * 100, 0, Long.MAX_VALUE);
+        assertThat(TestRows.read(rows.scan(4), 1)).containsExactlyInAnyOrder("7", "9");
+        rows.compact(epoch, epoch * 100, epoch, Long.MAX_VALUE);
+        assertThat(TestRows.read(rows.scan(epoch), -1)).containsExactly("7 e1 1 100", last);
+        assertThat(rows.changes().state().removedRows()).isPositive();
+        assertThat(rows.oldestEpoch()).isEqualTo(epoch);
+        assertThatThrownBy(() -> rows.scan(5)).hasMessageContaining("epoch 5");
+
+        ByteWriter saved = new ByteWriter(100);
+        rows.save(saved);
+        rows.close();
+        StoredRows again = StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
+        assertThat(TestRows.read(again.scan(epoch), -1)).containsExactly("7 e1 1 100", last);
+        change(again, epoch + 1, 7, 1);
+        assertThat(TestRows.read(again.scan(epoch + 1), 2))
+                .containsExactly(last.substring(0, last.indexOf(' ', 2)), "7 e" + (epoch + 1));
+        again.close();
+    }
+
+    @Test
+    void changesThatASinkStillNeedsStay() {
+        StoredRows rows = StoredRows.create(disk, "v", TYPE);
+        byte[] large = new byte[1 << 20];
+        for (long epoch = 1; epoch <= 140; epoch++) {
+            Batch batch = new Batch(TYPE, 1);
+            batch.longs(0).set(0, 9);
+            batch.bytes(1).set(0, large, 0, large.length);
+            batch.weights()[0] = epoch % 2 == 0 ? -1 : 1;
+            batch.setCount(1);
+            rows.changes().append(batch, epoch, epoch);
+        }
+        for (long epoch = 141; epoch < 141 + 70_000; epoch++) {
+            change(rows, epoch, 1000, epoch == 141 ? 0 : epoch - 1);
+        }
+        long last = 70_140;
+        rows.compact(last, last, last, 30);
+        rows.compact(last, last, last, 30);
+        assertThat(rows.changes().state().removedRows()).isZero();
+        rows.compact(last, last, last, 100);
+        assertThat(rows.changes().state().removedRows()).isBetween(60L, 99L);
+        rows.close();
+    }
+}
