@@ -215,6 +215,21 @@ final class CommandsTest {
     }
 
     @Test
+    void rejectedRowsAreToldOf() throws IOException {
+        Files.write(folder.resolve("shop/purchases/b.jsonl"), List.of("nonsense"));
+
+        assertThat(tidemark("run", "shop/sales.sql", "--once", "--format", "csv"))
+                .isZero();
+
+        assertThat(err())
+                .contains(
+                        "notice: source \"purchases\": 1 row was rejected; SELECT * FROM purchases.rejected says which");
+        assertThat(tidemark("query", "SELECT _partition, _bytes FROM purchases.rejected", "--format", "csv"))
+                .isZero();
+        assertThat(out()).isEqualTo("_partition,_bytes\nb.jsonl,nonsense\n");
+    }
+
+    @Test
     void runGoesOnUntilItIsInterrupted() {
         Interrupt interrupt = new Interrupt();
         interrupt.ask();

@@ -75,6 +75,7 @@ public final class Opening {
         ServiceConnectors connectors = new ServiceConnectors(root, sources, sinks);
         return Tidemark.open(
                 new HostConfig(new LocalDisk(dataDirectory), connectors, clock, threads, new HostNews(listener)),
-                connectors);
+                connectors,
+                listener);
     }
 }

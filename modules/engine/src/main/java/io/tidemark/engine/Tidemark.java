@@ -43,11 +43,13 @@ public final class Tidemark implements AutoCloseable {
     private final Host host;
     private final Workspace workspace;
     private final Object writes = new Object();
+    private final RejectionNews rejections;
     private boolean isStarted;
 
-    private Tidemark(Host host, ServiceConnectors connectors) {
+    private Tidemark(Host host, ServiceConnectors connectors, Listener listener) {
         this.host = host;
         workspace = new Workspace(host, connectors, new TableWriter(host));
+        rejections = new RejectionNews(host, listener);
     }
 
     /** Opens a data directory, which is made if it is not there. No other process may hold it. */
@@ -60,8 +62,8 @@ public final class Tidemark implements AutoCloseable {
         return new Opening(dataDirectory);
     }
 
-    static Tidemark open(HostConfig config, ServiceConnectors connectors) {
-        return new Tidemark(Host.open(config), connectors);
+    static Tidemark open(HostConfig config, ServiceConnectors connectors, Listener listener) {
+        return new Tidemark(Host.open(config), connectors, listener);
     }
 
     /**
@@ -115,6 +117,7 @@ public final class Tidemark implements AutoCloseable {
 
     private void catchUp() {
         host.runOnce();
+        rejections.tell();
     }
 
     /**
@@ -150,7 +153,7 @@ public final class Tidemark implements AutoCloseable {
     public void runOnce() {
         synchronized (writes) {
             whileStopped(() -> {
-                host.runOnce();
+                catchUp();
                 return true;
             });
         }
@@ -172,6 +175,7 @@ public final class Tidemark implements AutoCloseable {
             if (isStarted) {
                 isStarted = false;
                 host.stop();
+                rejections.tell();
             }
         }
     }

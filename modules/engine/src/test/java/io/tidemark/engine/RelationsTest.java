@@ -184,6 +184,9 @@ final class RelationsTest {
                         .notices())
                 .isEmpty();
         assertThat(engine.query("SELECT sales, _status FROM sales").notices()).isEmpty();
+        assertThat(engine.query("SELECT SUM(sales) AS s FROM sales WHERE _status <> 'provisional'")
+                        .notices())
+                .isEmpty();
         assertThat(engine.query("SELECT SUM(sales) AS s FROM sales").notices())
                 .singleElement()
                 .asString()

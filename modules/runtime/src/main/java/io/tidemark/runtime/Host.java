@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Book;
+import io.tidemark.runtime.book.BookState;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.host.Parts;
@@ -128,6 +129,12 @@ public final class Host implements AutoCloseable {
     /** All rows of a book up to and with an epoch. */
     public BatchScan book(String relation, Book book, long epoch) {
         return parts.books(relation).book(book).scan(0, epoch);
+    }
+
+    /** How many rows were entered into a book so far, those that went by age among them; costs nothing. */
+    public long enteredRows(String relation, Book book) {
+        BookState state = parts.books(relation).book(book).state();
+        return state.rows() + state.removedRows();
     }
 
     /** Rows that a book held and that went by age. */

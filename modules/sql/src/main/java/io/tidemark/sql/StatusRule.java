@@ -28,7 +28,8 @@ final class StatusRule {
     /** Whether the status of the scan is selected, or filtered by, anywhere above it. */
     private static boolean mentions(PlanNode node, String scan, int status) {
         if (node instanceof PlanNode.Project project && isScan(project.input(), scan)) {
-            return project.columns().stream().anyMatch(column -> uses(column, status));
+            return project.columns().stream().anyMatch(column -> uses(column, status))
+                    || mentions(project.input(), scan, status);
         }
         if (node instanceof PlanNode.Filter filter
                 && isScan(filter.input(), scan)
