@@ -6,6 +6,7 @@ import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.SinkDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.checkpoint.Checkpoint;
 import io.tidemark.runtime.checkpoint.CheckpointStore;
 import io.tidemark.runtime.checkpoint.StateRegistry;
@@ -89,6 +90,9 @@ public final class Recovery {
         if (checkpoint != null) {
             from = checkpoint.logSequence();
             Checkpointing.readHost(checkpoint, host);
+            for (TableDefinition table : host.catalog.all(TableDefinition.class)) {
+                host.tableKeys.open(host.catalog.entry(table.name()));
+            }
         }
         host.pipelines.match(host.catalog);
         host.openLog(EpochLog.open(config.disk(), LOG, directory.identity(), from, this::replay));

@@ -37,6 +37,14 @@ final class TableKeys {
         return tables.table("keys", TableSchema.of(keys, List.of(Storage.LONG)));
     }
 
+    /** Takes up the keys of a table, so that the next checkpoint has them whether anyone asks for them until then or not. */
+    void open(CatalogEntry entry) {
+        TableDefinition definition = (TableDefinition) entry.definition();
+        if (definition.primaryKey().length > 0) {
+            table(entry, definition);
+        }
+    }
+
     void remove(CatalogEntry entry) {
         states.remove(OWNER + entry.id());
     }
