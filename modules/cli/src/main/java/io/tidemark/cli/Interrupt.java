@@ -25,7 +25,8 @@ final class Interrupt {
                 signals.getMethod("handle", signals, handlers)
                         .invoke(null, signals.getConstructor(String.class).newInstance(signal), handler);
             } catch (ReflectiveOperationException | IllegalArgumentException e) {
-                return;
+                // One signal may be taken, as Ctrl-C is for a process in the background; the other counts all the same.
+                continue;
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.tidemark.engine.statement;
 
+import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.engine.query.QueryRunner;
 import io.tidemark.engine.relation.StoredRelations;
@@ -42,6 +43,12 @@ public final class StatementRunner {
             throw ErrorTranslation.of(e);
         } catch (StatementException e) {
             throw e.line() > 0 ? e : Places.placed(e, part);
+        } catch (RuntimeException e) {
+            throw StatementException.of(ErrorCode.INTERNAL, "could not run the statement")
+                    .withDetail("A mistake in Tidemark itself: " + e + ".")
+                    .withHint("Report it with the statement and the output of --verbose; another wording may work.")
+                    .at(part.position().line(), part.position().column())
+                    .causedBy(e);
         }
     }
 
