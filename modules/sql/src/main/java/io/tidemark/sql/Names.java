@@ -7,14 +7,17 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.sql.lower.Lowered;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rel.RelRoot;
 
 /** Gives the columns of a plan the names that the statement gives them, which algebra does not always keep. */
 final class Names {
     private Names() {}
 
-    static Lowered named(Lowered root, RelRoot algebra) {
-        List<String> names = algebra.validatedRowType.getFieldNames();
+    /**
+     * The plan with the names of its visible columns.
+     *
+     * @param names as the statement has them
+     */
+    static Lowered named(Lowered root, List<String> names) {
         RowType type = root.node().type();
         List<Field> fields = new ArrayList<>(type.fields());
         for (int i = 0; i < Math.min(names.size(), root.width()); i++) {

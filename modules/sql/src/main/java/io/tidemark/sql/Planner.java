@@ -15,6 +15,7 @@ import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.Scans;
 import io.tidemark.sql.parser.statement.Dml;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
@@ -41,7 +42,7 @@ public final class Planner {
      */
     public ViewPlan view(String name, SqlNode query, LatePolicy late, boolean emitOnWindowClose) {
         String attempt = "could not create view \"" + name + "\"";
-        Lowered root = lower(new Session(relations, false), query, attempt, new Scans(false));
+        Lowered root = lower(new Session(relations, false), query, attempt, new Scans(false), UnaryOperator.identity());
         if (emitOnWindowClose && !root.closing()) {
             throw StatementException.of(ErrorCode.INVALID_STATEMENT, attempt)
                     .withDetail("EMIT ON WINDOW CLOSE needs windows that close, and the result has none.")
@@ -60,7 +61,8 @@ public final class Planner {
     QueryPlan query(SqlNode query, String attempt) {
         Scans scans = new Scans(true);
         SqlNodeList items = ResultNames.items(query);
-        Lowered root = lower(new Session(relations, true), query, attempt, scans);
+        Lowered root =
+                lower(new Session(relations, true), query, attempt, scans, names -> ResultNames.of(items, names));
         RowType type = root.node().type();
         List<String> names = type.fields().subList(0, root.width()).stream()
                 .map(field -> field.name())
@@ -72,13 +74,14 @@ public final class Planner {
                 StatusRule.statusless(root.node(), scans.found()));
     }
 
-    private static Lowered lower(Session session, SqlNode query, String attempt, Scans scans) {
+    private static Lowered lower(
+            Session session, SqlNode query, String attempt, Scans scans, UnaryOperator<List<String>> naming) {
         RelRoot algebra = session.algebra(query, attempt);
         RelNode rel = algebra.project();
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
         Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
         try {
-            return Names.named(lowering.lower(rel), algebra);
+            return Names.named(lowering.lower(rel), naming.apply(algebra.validatedRowType.getFieldNames()));
         } catch (StatementException e) {
             throw placed(e, query, attempt);
         }

@@ -134,6 +134,10 @@ public final class ErrorTranslation {
                             "The " + matcher.group(1) + " literal " + matcher.group(2) + " is malformed.")
                     .withHint("Write it as TIMESTAMP '2026-04-01 10:02:00', DATE '2026-04-01' or TIME '10:02:00'.");
         }
+        if (message.startsWith("The system time period")) {
+            return of(ErrorCode.TYPE_MISMATCH, plain(message))
+                    .withHint("Write FOR SYSTEM_TIME AS OF TIMESTAMP '2026-04-01 10:30:00'.");
+        }
         if (NOT_APPLICABLE.matcher(message).matches()) {
             return of(ErrorCode.TYPE_MISMATCH, plain(message)).withHint("Cast one side: CAST(x AS type), or x::type.");
         }

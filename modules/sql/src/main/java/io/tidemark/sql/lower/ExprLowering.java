@@ -1,5 +1,7 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.Functions;
@@ -12,6 +14,8 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
@@ -35,10 +39,18 @@ public final class ExprLowering {
             return new Expr.ColumnRef(ref.getIndex(), SqlTypes.ofSql(ref.getType()));
         } else if (node instanceof RexLiteral literal) {
             return Literals.lower(literal);
+        } else if (node instanceof RexSubQuery || node instanceof RexOver) {
+            throw notThereYet(node instanceof RexOver ? "OVER" : "A subquery in an expression");
         } else if (node instanceof RexCall call) {
             return lowerCall(call);
         }
         throw generator.notSupported(node);
+    }
+
+    private static StatementException notThereYet(String what) {
+        return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the expression")
+                .withDetail(what + " is not supported yet.")
+                .withHint("Group and aggregate in a view or a query of its own, and read that one.");
     }
 
     private Expr lowerCall(RexCall call) {
