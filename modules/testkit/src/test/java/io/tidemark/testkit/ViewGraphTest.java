@@ -115,6 +115,21 @@ final class ViewGraphTest {
     }
 
     @Test
+    void rowOfTheStatementThatCannotBeComputedIsRejectedWithoutAnOrigin() {
+        PlanNode values = new PlanNode.Values(List.of(List.of(time("09:00"), text("v"), number(0L))), PURCHASES);
+        PlanNode ratio = new PlanNode.Project(
+                values,
+                List.of(call("divide", DataType.BIGINT, literal(1L, DataType.BIGINT), column(PURCHASES, "amount"))),
+                Tables.type("ratio BIGINT"));
+        ViewGraph graph = view(ratio);
+        graph.onClock(1);
+        graph.onEpochEnd();
+        List<Object> rejected = ZSets.row(recorder.book(Book.REJECTED).get(0), 0);
+        assertThat(rejected.subList(0, 3)).containsOnlyNulls();
+        assertThat(rejected.get(4)).isEqualTo("ratio");
+    }
+
+    @Test
     void queryRunsTheSameOperatorsOnceAndInItsOrder() {
         PlanNode values = new PlanNode.Values(
                 List.of(

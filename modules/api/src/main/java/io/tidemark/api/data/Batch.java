@@ -22,6 +22,9 @@ public final class Batch {
     /** Rows of a full slice, and so of most batches. */
     public static final int SLICE_ROWS = 4096;
 
+    /** The position of a row that came from no source, such as one written in a statement. */
+    public static final long NO_POSITION = -1;
+
     /** The row does not belong to a window that has a status. */
     public static final byte NO_PHASE = 0;
 

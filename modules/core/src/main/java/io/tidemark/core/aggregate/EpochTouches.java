@@ -44,7 +44,7 @@ final class EpochTouches {
     /** Notes a group that is there from now on without any row. */
     void addFirst(long handle) {
         int touch = note(handle, false);
-        before.positions()[touch] = 0;
+        before.positions()[touch] = Batch.NO_POSITION;
         before.watermarks()[touch] = Long.MIN_VALUE;
         before.setCause(touch, null);
     }

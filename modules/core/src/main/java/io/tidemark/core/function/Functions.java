@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  *   add subtract                          two intervals of one kind -> that kind
  *   subtract                              two DATE -> INTEGER, BIGINT (days) or INTERVAL_MICROS; two TIME, TIMESTAMP or TIMESTAMP_TZ
  *                                         -> INTERVAL_MICROS
- *   multiply divide                       interval, then a number (but wide DECIMAL) -> that kind; multiply also integer, then interval
+ *   multiply divide                       interval, then a number (but wide DECIMAL) -> that kind; multiply also the other way round
  *   negate abs                            number -> its type; negate also interval
  *   eq ne lt le gt ge                     two of one kind, two integers or DECIMALs of any sort, REAL with DOUBLE, TIMESTAMP with
  *                                         TIMESTAMP_TZ -> BOOLEAN
- *   is_distinct_from is_not_distinct_from two of one type -> BOOLEAN
+ *   is_distinct_from is_not_distinct_from the same
  *   greatest least                        one or more of one type -> that type; NULLs do not count
  *   in                                    value, literals of its type -> BOOLEAN
  *   and or                                one or more BOOLEAN -> BOOLEAN; decided from left to right
@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  *   length octet_length                   VARCHAR -> INTEGER or BIGINT; code points, bytes
  *   position                              needle VARCHAR, VARCHAR -> INTEGER or BIGINT; from 1, 0 if it is not there
  *   like ilike                            VARCHAR, pattern VARCHAR [, escape VARCHAR: a backslash if not given] -> BOOLEAN
- *   round trunc floor ceil                exact [, digits integer] -> exact as given; REAL, DOUBLE -> REAL or DOUBLE as given
+ *   round trunc floor ceil                exact [, digits integer] -> exact as given; REAL, DOUBLE [, digits integer] -> REAL
+ *                                         or DOUBLE as given
  *   date_trunc                            unit constant, TIMESTAMP, TIMESTAMP_TZ, DATE or INTERVAL_MICROS -> its type;
  *                                         unit constant, TIMESTAMP_TZ, zone VARCHAR -> TIMESTAMP_TZ
  *   extract                               unit constant; date, time, point in time or interval -> number as given (an integer

@@ -63,7 +63,7 @@ public final class RejectedRows implements RowFailures {
     }
 
     private void setOrigin(long position, int to) {
-        if (origins == null) {
+        if (origins == null || position == Batch.NO_POSITION) {
             rows.column(PARTITION).nulls().set(to);
             rows.column(OFFSET).nulls().set(to);
             rows.column(BYTES).nulls().set(to);

@@ -24,6 +24,7 @@ public final class Values implements Operator {
         emitted = tables.table("emitted", TableSchema.of(List.of(Storage.LONG), List.of()));
         for (int row = 0; row < rows.count(); row++) {
             rows.weights()[row] = 1;
+            rows.positions()[row] = Batch.NO_POSITION;
             rows.watermarks()[row] = Long.MIN_VALUE;
         }
     }

@@ -1,5 +1,6 @@
 package io.tidemark.core.function.arithmetic;
 
+import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
@@ -8,6 +9,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.Kernel;
 import io.tidemark.core.function.NumericTypes;
 import io.tidemark.core.function.Rejection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ final class IntervalArithmetic {
             return difference(call, a.kind());
         }
         if (symbol.equals("*") && NumericTypes.isInterval(b) && !NumericTypes.isInterval(a)) {
-            return a.storage() == b.storage() && a.scale() == 0 ? IntegerArithmetic.bind(call, symbol) : null;
+            return numberFirst(call);
         }
         boolean scales = NumericTypes.isInterval(a) && a.equals(call.type()) && b.isNumeric();
         if (!scales || isSum || symbol.equals("%")) {
@@ -44,6 +46,16 @@ final class IntervalArithmetic {
             case DOUBLE -> byDouble(call, symbol);
             default -> null;
         };
+    }
+
+    private static @Nullable Kernel numberFirst(Expr.Call call) {
+        Expr number = call.arguments().get(0);
+        Expr interval = call.arguments().get(1);
+        Kernel swapped = bind(new Expr.Call(call.function(), List.of(interval, number), call.type()), "*");
+        return swapped instanceof Kernel.Strict kernel
+                ? (Kernel.Strict) (arguments, result, rows, errors) ->
+                        kernel.apply(new Column[] {arguments[1], arguments[0]}, result, rows, errors)
+                : null;
     }
 
     private static @Nullable Kernel difference(Expr.Call call, TypeKind kind) {

@@ -45,7 +45,7 @@ final class RoundingKernel implements Kernel.Strict {
         DataType from = call.arguments().get(0).type();
         DataType to = call.type();
         if (NumericTypes.isApproximate(from) && NumericTypes.isApproximate(to)) {
-            return count == 1 ? ofDoubles(call, mode) : null;
+            return count == 1 ? ofDoubles(call, mode) : DoubleDigits.bind(call, mode);
         }
         boolean takesDigits =
                 count == 1 || NumericTypes.isInteger(call.arguments().get(1).type());

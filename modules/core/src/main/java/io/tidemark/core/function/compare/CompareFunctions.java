@@ -1,5 +1,6 @@
 package io.tidemark.core.function.compare;
 
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
@@ -56,11 +57,28 @@ public final class CompareFunctions {
     }
 
     private static @Nullable Kernel distinct(Expr.Call call, Comparison comparison) {
-        boolean takes = call.arguments().size() == 2
-                && call.type().kind() == TypeKind.BOOLEAN
-                && areAlike(
-                        call.arguments().get(0).type(), call.arguments().get(1).type());
-        return takes ? new DistinctKernel(comparison) : null;
+        if (call.arguments().size() != 2 || call.type().kind() != TypeKind.BOOLEAN) {
+            return null;
+        }
+        DataType a = call.arguments().get(0).type();
+        DataType b = call.arguments().get(1).type();
+        if (areAlike(a, b)) {
+            return new DistinctKernel(comparison);
+        }
+        boolean exact = NumericTypes.isExact(a) && NumericTypes.isExact(b);
+        return exact ? distinctNumbers(comparison, new MixedComparison(Comparison.EQ, a, b)) : null;
+    }
+
+    private static Kernel distinctNumbers(Comparison comparison, MixedComparison order) {
+        return (Kernel.NullAware) (arguments, result, rows, errors) -> {
+            long[] out = ((LongColumn) result).values();
+            for (int row = 0; row < rows; row++) {
+                boolean nullA = arguments[0].nulls().get(row);
+                boolean nullB = arguments[1].nulls().get(row);
+                boolean same = nullA || nullB ? nullA && nullB : order.compare(arguments[0], arguments[1], row) == 0;
+                out[row] = (same ? 1 : 0) ^ comparison.flip;
+            }
+        };
     }
 
     private static @Nullable Kernel extreme(Expr.Call call, boolean greatest) {

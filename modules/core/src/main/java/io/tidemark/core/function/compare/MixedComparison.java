@@ -34,7 +34,8 @@ final class MixedComparison implements Kernel.Strict {
         }
     }
 
-    private int compare(Column a, Column b, int row) {
+    /** The order of the values of row {@code row}, which are not NULL. */
+    int compare(Column a, Column b, int row) {
         int common = Math.max(scaleA, scaleB);
         if (left.read(a, row).scaleUp(common - scaleA) && right.read(b, row).scaleUp(common - scaleB)) {
             return left.compareTo(right);

@@ -61,6 +61,11 @@ final class RoundingTest {
                 name, List.of(DataType.DOUBLE), DataType.DOUBLE, strict(a -> function.applyAsDouble((Double) a[0]))));
         assertThat(value("round", DataType.DOUBLE, 2.5)).isEqualTo(2.0);
         assertThat(value("trunc", DataType.DOUBLE, -2.7)).isEqualTo(-2.0);
+        assertThat(value("round", DataType.DOUBLE, 2.675, 2L)).isEqualTo(2.68);
+        assertThat(value("round", DataType.DOUBLE, -1234.5, -2L)).isEqualTo(-1200.0);
+        assertThat(value("floor", DataType.DOUBLE, -0.05, 1L)).isEqualTo(-0.1);
+        assertThat(value("round", DataType.DOUBLE, Double.NaN, 1L)).isEqualTo(Double.NaN);
+        assertThat(value("round", DataType.DOUBLE, 1.5, Long.MAX_VALUE)).isEqualTo(1.5);
     }
 
     @Test

@@ -97,6 +97,19 @@ final class CompareTest {
     }
 
     @Test
+    void numbersOfDifferentScalesAreDistinctByValue() {
+        DataType cents = DataType.decimal(5, 2);
+        check(
+                "is_distinct_from",
+                List.of(cents, DataType.INTEGER),
+                DataType.BOOLEAN,
+                a -> a[0] == null || a[1] == null
+                        ? a[0] != a[1]
+                        : !big(a[0]).equals(big(a[1]).multiply(BigInteger.valueOf(100))),
+                (type, random) -> random.nextInt(8) * 100L / (type.equals(cents) ? 1 : 100));
+    }
+
+    @Test
     void nullIsAValueToIsDistinctFrom() {
         for (DataType type : TYPES) {
             CallCheck.Model distinct = a -> a[0] == null || a[1] == null ? a[0] != a[1] : order(a[0], a[1]) != 0;

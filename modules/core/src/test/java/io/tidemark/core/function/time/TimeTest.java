@@ -308,6 +308,7 @@ final class TimeTest {
         assertThat(value("multiply", micros, day, 3L)).isEqualTo(3 * 86_400_000_000L);
         assertThat(value("multiply", micros, 3L, day)).isEqualTo(3 * 86_400_000_000L);
         assertThat(value("multiply", micros, day, 0.5)).isEqualTo(43_200_000_000L);
+        assertThat(value("multiply", micros, 0.5, day)).isEqualTo(43_200_000_000L);
         assertThat(value("multiply", micros, day, new Expr.Literal(15L, DataType.decimal(2, 1))))
                 .isEqualTo(129_600_000_000L);
         assertThat(value("divide", micros, day, 7L)).isEqualTo(12_342_857_143L);
