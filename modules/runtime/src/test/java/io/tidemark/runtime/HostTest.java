@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.SinkMode;
 import io.tidemark.core.operator.Book;
+import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -196,6 +201,141 @@ class HostTest {
             assertThat(again.hasRun("s1")).isTrue();
             assertThatThrownBy(() -> again.insert("t", purchases("b", 1, 1, 1), Statement.INSERT))
                     .hasMessageContaining("could not insert");
+        }
+    }
+
+    @Test
+    void rowsArePushedIntoASourceWithoutConnector() {
+        SourceDefinition pushed = new SourceDefinition(
+                "pushed",
+                "CREATE SOURCE pushed",
+                "",
+                Map.of(),
+                "",
+                Map.of(),
+                TestViews.PURCHASE,
+                List.of(),
+                TestViews.time(5),
+                new int[] {0},
+                24 * 60 * M,
+                false,
+                false);
+        try (Host host = open()) {
+            host.add(pushed);
+            host.add(TestViews.sales("sales", "pushed", 10));
+            host.insert("pushed", purchases("a", 602, 10, 1, "b", 615, 20, 1, "a", 602, 10, 1), Statement.INSERT);
+            host.runOnce();
+            assertThat(TestRows.read(host.rows("sales", host.pinnedEpoch()), 5))
+                    .containsExactlyInAnyOrder(window(600, "10 1 final"), window(610, "20 1 provisional"));
+            assertThat(TestRows.read(host.book("pushed", Book.DUPLICATES, host.pinnedEpoch()), -1))
+                    .singleElement()
+                    .asString()
+                    .contains("{\"id\":\"a\",\"at\":\"1970-01-01T10:02:00\",\"amount\":10}");
+            assertThat(TestRows.read(host.sourceRows("pushed"), 1)).containsExactly("a", "b");
+            Batch untimed = purchases("c", 602, 10, 1);
+            untimed.column(1).nulls().set(0);
+            assertThatThrownBy(() -> host.insert("pushed", untimed, Statement.INSERT))
+                    .hasMessage("could not insert into source \"pushed\"");
+        }
+        try (Host again = open()) {
+            again.insert("pushed", purchases("c", 620, 1, 1, "b", 615, 20, 1), Statement.INSERT);
+            again.runOnce();
+            assertThat(TestRows.read(again.rows("sales", again.pinnedEpoch()), 5))
+                    .containsExactlyInAnyOrder(
+                            window(600, "10 1 final"), window(610, "20 1 provisional"), window(620, "1 1 provisional"));
+        }
+    }
+
+    @Test
+    void aSourceCanBeReadByAQueryAndItsBytesDecoded() {
+        addLesson();
+        world.add("p", "broken", line("e9", 630, 7));
+        try (Host host = open()) {
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            host.runOnce();
+            assertThat(TestRows.read(host.sourceRows("purchases"), 1))
+                    .containsExactly("e1", "e2", "e3", "e4", "e5", "e7", "e6", "e9");
+            assertThat(TestRows.read(host.book("purchases", Book.REJECTED, host.pinnedEpoch()), 3))
+                    .containsExactly("p 8 broken");
+            BytesColumn bytes = new BytesColumn(2);
+            bytes.set(0, "broken");
+            bytes.set(1, line("e9", 630, 7));
+            Batch decoded = host.decode("purchases", bytes, 2);
+            assertThat(TestRows.text(decoded, 0)).isEqualTo("- - -");
+            assertThat(TestRows.text(decoded, 1)).isEqualTo("e9 " + 630 * M + " 7");
+            assertThat(host.lateness("purchases"))
+                    .anySatisfy(bucket -> assertThat(bucket.measure()).isEqualTo("lateness"));
+            assertThat(host.lateness("purchases").stream()
+                            .mapToLong(LatenessBucket::rows)
+                            .sum())
+                    .isEqualTo(8);
+            assertThat(host.removedRows("purchases", Book.REJECTED)).isZero();
+            assertThat(host.rowsType("sales").field(6).name()).isEqualTo("_epoch");
+            assertThat(host.bookType("purchases", Book.DUPLICATES).field(0).name())
+                    .isEqualTo("_key");
+        }
+    }
+
+    @Test
+    void mistakesAreNamedAndLeaveNothingBehind() {
+        addLesson();
+        try (Host host = open()) {
+            assertThatThrownBy(() -> host.add(TestViews.sales("sales", "purchases", 10)))
+                    .hasMessage("could not create materialized view \"sales\"");
+            host.add(TestViews.source("purchases", 5, true, false));
+            assertThatThrownBy(() -> host.add(TestViews.source("purchases", 5, true, false)))
+                    .hasMessageContaining("could not create");
+            host.add(TestViews.sales("sales", "purchases", 10));
+            world.sinks.put("ahead", new MemoryWorld.MemorySink());
+            world.sinks.get("ahead").lastEpoch = 99;
+            assertThatThrownBy(() -> host.add(TestViews.sink("ahead", "sales", SinkMode.UPSERT)))
+                    .isInstanceOfSatisfying(
+                            StatementException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SINK_MISMATCH));
+            assertThat(host.catalog().find("ahead")).isNull();
+            assertThatThrownBy(() -> host.set("epoch_row", "1")).hasMessageContaining("epoch_row");
+            assertThatThrownBy(() -> host.set("epoch_rows", "0")).hasMessageContaining("epoch_rows");
+            assertThatThrownBy(() -> host.drop("nothing")).hasMessageContaining("nothing");
+            assertThatThrownBy(() -> host.book("purchases", Book.LEDGER, 1)).hasMessageContaining("ledger");
+            assertThatThrownBy(() -> host.rows("purchases", 1)).hasMessageContaining("purchases");
+            assertThatThrownBy(() -> host.insert("purchases", purchases("a", 1, 1, 1), Statement.INSERT))
+                    .hasMessageContaining("could not insert into source");
+            assertThatThrownBy(() -> host.insert("nothing", purchases("a", 1, 1, 1), Statement.INSERT))
+                    .hasMessageContaining("nothing");
+            assertThatThrownBy(() -> host.accounting("nothing")).hasMessageContaining("nothing");
+            assertThatThrownBy(() -> open()).hasMessageContaining("could not open data directory");
+            host.runOnce();
+            assertThat(TestRows.read(host.rows("sales", host.pinnedEpoch()), 1)).hasSize(3);
+        }
+    }
+
+    @Test
+    void aSinkThatStaysAwayFailsTheRunAndNothingElse() {
+        addLesson();
+        try (Host host = open()) {
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            host.add(TestViews.sink("out", "sales", SinkMode.RETRACT));
+            host.add(TestViews.sink("well", "sales", SinkMode.RETRACT));
+            world.sinks.get("out").failures = 1000;
+            assertThatThrownBy(host::runOnce).hasMessageContaining("away");
+            assertThat(world.sinks.get("well").told).hasSize(3);
+            assertThat(TestRows.read(host.rows("sales", host.pinnedEpoch()), 1)).hasSize(3);
+            world.sinks.get("out").failures = 0;
+        }
+        try (Host again = open()) {
+            again.runOnce();
+            assertThat(world.sinks.get("out").told).isEqualTo(world.sinks.get("well").told);
+        }
+    }
+
+    @Test
+    void aSettingOutlivesTheHost() {
+        try (Host host = open()) {
+            host.set("epoch_rows", "17");
+        }
+        try (Host again = open()) {
+            assertThat(again.catalog().settings()).containsEntry("epoch_rows", "17");
         }
     }
 

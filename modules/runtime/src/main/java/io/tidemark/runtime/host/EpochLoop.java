@@ -11,7 +11,7 @@ import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.RunBudget;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
-import io.tidemark.runtime.source.PartitionSource.Found;
+import io.tidemark.runtime.source.feed.PartitionSource.Found;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

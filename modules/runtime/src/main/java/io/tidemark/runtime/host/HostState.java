@@ -12,7 +12,7 @@ import io.tidemark.runtime.log.EpochLog;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochRunner;
 import io.tidemark.runtime.pipeline.Pipelines;
-import io.tidemark.runtime.source.DecodePool;
+import io.tidemark.runtime.source.feed.DecodePool;
 import io.tidemark.runtime.store.Library;
 import java.util.Map;
 import java.util.Objects;

@@ -13,7 +13,7 @@ import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.codec.BatchCodec;
 import io.tidemark.runtime.log.LogRecord.Journal;
 import io.tidemark.runtime.pipeline.Epoch;
-import io.tidemark.runtime.source.JournalPartition;
+import io.tidemark.runtime.source.feed.JournalPartition;
 import io.tidemark.runtime.store.ObjectBooks;
 
 /** Rows that are put into tables and pushed sources: they go into the log, since they cannot be read again. One thread at a time. */

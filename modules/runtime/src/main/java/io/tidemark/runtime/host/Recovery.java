@@ -22,8 +22,8 @@ import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochResult;
 import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.Pipelines;
-import io.tidemark.runtime.source.DecodePool;
 import io.tidemark.runtime.source.InputStage;
+import io.tidemark.runtime.source.feed.DecodePool;
 import io.tidemark.runtime.store.Library;
 import org.jspecify.annotations.Nullable;
 

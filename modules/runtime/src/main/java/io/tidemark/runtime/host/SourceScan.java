@@ -11,9 +11,9 @@ import io.tidemark.runtime.source.InputListener;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Origins;
 import io.tidemark.runtime.source.Partition;
-import io.tidemark.runtime.source.PartitionSource;
-import io.tidemark.runtime.source.PartitionSource.Found;
-import io.tidemark.runtime.source.SliceWork;
+import io.tidemark.runtime.source.feed.PartitionSource;
+import io.tidemark.runtime.source.feed.PartitionSource.Found;
+import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,7 @@ import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
-import io.tidemark.runtime.source.SliceWork;
+import io.tidemark.runtime.source.feed.SliceWork;
 import io.tidemark.runtime.store.Library;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.tidemark.runtime.source.InputListener;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Origins;
 import io.tidemark.runtime.source.Partition;
-import io.tidemark.runtime.source.SliceWork;
+import io.tidemark.runtime.source.feed.SliceWork;
 import io.tidemark.runtime.store.ObjectBooks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import io.tidemark.runtime.log.LogRecord.Decision;
 import io.tidemark.runtime.log.LogRecord.DecisionKind;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
-import io.tidemark.runtime.source.SliceWork;
+import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

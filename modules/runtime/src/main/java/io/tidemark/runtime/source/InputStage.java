@@ -19,6 +19,8 @@ import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.log.LogRecord.Decision;
+import io.tidemark.runtime.source.feed.PartitionSource;
+import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +119,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
     /** Processes a slice of a partition: all that follows from it has reached the listener when this returns. */
     public void process(Partition partition, SliceWork work, long sliceNumber) {
         long first = sliceNumber * Batch.SLICE_ROWS;
-        Batch rows = work.batch;
+        Batch rows = work.batch();
         long[] positions = rows.positions();
         for (int row = 0; row < rows.count(); row++) {
             positions[row] += first;
@@ -125,7 +127,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
         boolean isJournaled = source.isJournal();
         origins.enter(partition.name(), work, rows, first, key(), isJournaled);
         listener.onCounted(relation(), AccountTerm.INPUT, rows);
-        if (work.rejections.count() > 0) {
+        if (work.rejections().count() > 0) {
             reject(work, first);
         }
         stage.onBatch(partition.number(), rows, arrivals(work, rows));
@@ -139,7 +141,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
     }
 
     private void reject(SliceWork work, long first) {
-        Rejections rejections = work.rejections;
+        Rejections rejections = work.rejections();
         if (definition instanceof SourceDefinition strict && strict.stopOnError()) {
             long position = first + rejections.row(0);
             throw StatementException.of(ErrorCode.MALFORMED_INPUT, "could not read " + definition.title())
@@ -167,7 +169,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
         if (column >= 0) {
             return rows.longs(column).values();
         }
-        Slice slice = work.slice;
+        Slice slice = work.slice();
         long[] known = slice.arrivals;
         if (known == null || rows.count() == slice.count) {
             return known;

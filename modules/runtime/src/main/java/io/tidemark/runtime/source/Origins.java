@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.source.Slice;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.runtime.Statement;
+import io.tidemark.runtime.source.feed.SliceWork;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ public final class Origins implements RowOrigins {
 
     private @Nullable SliceWork workOf(long position) {
         SliceWork current = work;
-        return current != null && position >= base && position - base < current.slice.count ? current : null;
+        return current != null && position >= base && position - base < current.slice().count ? current : null;
     }
 
     @Override
@@ -58,13 +59,13 @@ public final class Origins implements RowOrigins {
         if (current == null) {
             return "";
         }
-        return current.slice.unit.isEmpty() ? partition : current.slice.unit;
+        return current.slice().unit.isEmpty() ? partition : current.slice().unit;
     }
 
     @Override
     public long offset(long position) {
         SliceWork current = workOf(position);
-        return current == null ? -1 : current.slice.offsets[(int) (position - base)];
+        return current == null ? -1 : current.slice().offsets[(int) (position - base)];
     }
 
     @Override
@@ -76,7 +77,7 @@ public final class Origins implements RowOrigins {
             byte[] json = text.json(batch, row(position));
             into.set(row, json, 0, json.length);
         } else {
-            Slice slice = current.slice;
+            Slice slice = current.slice();
             int index = (int) (position - base);
             into.set(row, slice.buffer, slice.starts[index], slice.lengths[index]);
         }
@@ -95,7 +96,7 @@ public final class Origins implements RowOrigins {
     @Override
     public String kindOfLateness(long position) {
         SliceWork current = workOf(position);
-        if (current != null && isJournaled && KINDS[current.statement] != Statement.Kind.INSERT) {
+        if (current != null && isJournaled && KINDS[current.statement()] != Statement.Kind.INSERT) {
             return "update";
         }
         int row = row(position);

@@ -4,6 +4,9 @@ import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
 import io.tidemark.api.source.Slice;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
+import io.tidemark.runtime.source.feed.PartitionSource;
+import io.tidemark.runtime.source.feed.SliceFeed;
+import io.tidemark.runtime.source.feed.SliceWork;
 import org.jspecify.annotations.Nullable;
 
 /** One partition of a relation in a pipeline: where it is, and what is known of it. One thread at a time. */
@@ -153,12 +156,12 @@ public final class Partition {
 
     /** A slice has been processed in an epoch. */
     public void processed(SliceWork work, long clockMicros) {
-        Slice slice = work.slice;
+        Slice slice = work.slice();
         rows += work.rows();
         position = new Position(slice.unit, slice.toOffset);
         lastEndsUnit = slice.endOfUnit && !slice.unit.isEmpty();
-        isMidTransaction = !work.endsTransaction;
-        rowsInSlice = work.isWhole ? 0 : rowsInSlice + work.rows();
+        isMidTransaction = !work.endsTransaction();
+        rowsInSlice = work.isWhole() ? 0 : rowsInSlice + work.rows();
         lagBytes = lagBytes < 0 ? -1 : Math.max(0, lagBytes - slice.bufferSize);
         busyAtMicros = clockMicros;
         feed.recycle(work);

@@ -1,4 +1,4 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.source.PartitionInfo;
 import io.tidemark.api.source.PartitionProgress;
@@ -18,7 +18,7 @@ public final class ConnectorPartitions implements PartitionSource {
     private final SourceDefinition definition;
     private final Connectors connectors;
     private final DecodePool pool;
-    private final DecodePool.Idle idle = new DecodePool.Idle();
+    private final Workbench bench;
     private @Nullable Source source;
 
     /** Opens nothing yet. */
@@ -26,6 +26,7 @@ public final class ConnectorPartitions implements PartitionSource {
         this.definition = definition;
         this.connectors = connectors;
         this.pool = pool;
+        bench = new Workbench(() -> new RowDecoder(definition, connectors.decoder(definition)));
     }
 
     private synchronized Source source() {
@@ -48,14 +49,7 @@ public final class ConnectorPartitions implements PartitionSource {
 
     @Override
     public SliceFeed feed(String partition, PartitionProgress progress) {
-        return new PartitionFeed(
-                definition.name(),
-                this::source,
-                partition,
-                progress,
-                pool,
-                idle,
-                () -> new RowDecoder(definition, connectors.decoder(definition)));
+        return new PartitionFeed(definition.name(), this::source, partition, progress, pool, bench);
     }
 
     @Override

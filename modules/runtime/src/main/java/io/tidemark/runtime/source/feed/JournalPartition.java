@@ -1,4 +1,4 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /** The one partition of a table or a pushed source: its journal. */
 public final class JournalPartition implements PartitionSource {
-    private static final String NAME = "";
+    private static final String NAME = "journal";
 
     private final Supplier<StoredBook> journal;
 
@@ -26,7 +26,7 @@ public final class JournalPartition implements PartitionSource {
     @Override
     public List<Found> find() {
         long rows = journal.get().state().rows() + journal.get().state().removedRows();
-        return List.of(new Found(NAME, new Position(NAME, rows), -1));
+        return List.of(new Found(NAME, new Position("", rows), -1));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.format.Rejections;
@@ -33,11 +33,33 @@ public final class SliceWork {
     @Nullable
     RuntimeException failure;
 
+    /** Whether it counts among those that were read ahead. */
+    boolean isAhead;
+
     private boolean ready;
 
     SliceWork(Batch decoded) {
         this.decoded = decoded;
         batch = decoded;
+    }
+
+    /** The rows that were not rejected, each with its index in the slice as position until it is stamped. */
+    public Batch batch() {
+        return batch;
+    }
+
+    /** The bytes of all rows. */
+    public Slice slice() {
+        return slice;
+    }
+
+    public Rejections rejections() {
+        return rejections;
+    }
+
+    /** For journaled rows: what the statement does (ordinal of its kind). */
+    public int statement() {
+        return statement;
     }
 
     /** Rows read, rejected ones too. */
@@ -101,7 +123,15 @@ public final class SliceWork {
     }
 
     /** Waits until whoever decodes it is done; fails as that did. */
-    synchronized void await() {
+    void await() {
+        awaitReady();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Waits until whoever decodes it is done. */
+    synchronized void awaitReady() {
         boolean interrupted = false;
         while (!ready) {
             try {
@@ -113,9 +143,6 @@ public final class SliceWork {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 }

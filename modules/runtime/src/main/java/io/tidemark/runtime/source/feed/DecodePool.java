@@ -1,15 +1,19 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.data.Batch;
-import java.util.ArrayDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The threads that read and decode ahead of the one that runs epochs: one less than the host has. Thread-safe. */
 public final class DecodePool implements AutoCloseable {
+    /** With many partitions, most of them are far from their turn: what was read ahead of them would only fill memory. */
+    private static final int MOST_AHEAD = 32;
+
     private final @Nullable ExecutorService workers;
     private final int threads;
+    private final AtomicInteger ahead = new AtomicInteger();
     private volatile int sliceRows = Batch.SLICE_ROWS;
 
     /** {@code threads} counts the caller's: with 1 nothing is done ahead. */
@@ -39,6 +43,19 @@ public final class DecodePool implements AutoCloseable {
         return workers == null ? 0 : threads * 2;
     }
 
+    /** Lets one slice more be read ahead, if there are not too many over all partitions; it has to be {@linkplain #release released}. */
+    boolean reserve() {
+        if (ahead.incrementAndGet() <= threads * 2 + MOST_AHEAD) {
+            return true;
+        }
+        ahead.decrementAndGet();
+        return false;
+    }
+
+    void release() {
+        ahead.decrementAndGet();
+    }
+
     void run(Runnable task) {
         if (workers != null) {
             workers.execute(task);
@@ -49,19 +66,6 @@ public final class DecodePool implements AutoCloseable {
     public void close() {
         if (workers != null) {
             workers.shutdownNow();
-        }
-    }
-
-    /** Decoders of one source that nobody uses right now. Thread-safe. */
-    static final class Idle {
-        private final ArrayDeque<RowDecoder> decoders = new ArrayDeque<>();
-
-        synchronized @Nullable RowDecoder take() {
-            return decoders.poll();
-        }
-
-        synchronized void give(RowDecoder decoder) {
-            decoders.push(decoder);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.source.PartitionCursor;
@@ -27,11 +27,9 @@ final class PartitionFeed implements SliceFeed {
     private final String partition;
     private final PartitionProgress progress;
     private final DecodePool pool;
-    private final Supplier<RowDecoder> decoders;
-    private final DecodePool.Idle idle;
+    private final Workbench bench;
 
     private final ArrayDeque<SliceWork> ahead = new ArrayDeque<>();
-    private final ArrayDeque<SliceWork> spare = new ArrayDeque<>();
     private @Nullable PartitionCursor cursor;
     private Position end = Position.LIVE;
     private boolean isExhausted;
@@ -47,15 +45,13 @@ final class PartitionFeed implements SliceFeed {
             String partition,
             PartitionProgress progress,
             DecodePool pool,
-            DecodePool.Idle idle,
-            Supplier<RowDecoder> decoders) {
+            Workbench bench) {
         this.relation = relation;
         this.source = source;
         this.partition = partition;
         this.progress = progress;
         this.pool = pool;
-        this.idle = idle;
-        this.decoders = decoders;
+        this.bench = bench;
     }
 
     @Override
@@ -77,8 +73,9 @@ final class PartitionFeed implements SliceFeed {
         if (work == null) {
             return null;
         }
+        release(work);
         if (mine) {
-            decode(work);
+            bench.decode(work);
         }
         // Less than a full slice: there is probably nothing to read ahead.
         if (!work.isWhole || work.slice.count == Batch.SLICE_ROWS) {
@@ -96,13 +93,12 @@ final class PartitionFeed implements SliceFeed {
         if (cursor == null) {
             cursor = source.get().open(partition, progress.copy());
         }
-        SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
-        work.reset();
+        SliceWork work = bench.takeWork();
         int most = Math.min(pool.sliceRows(), Batch.SLICE_ROWS - rowsInSlice);
         if (!cursor.next(work.slice, most, end)) {
             isExhausted = true;
             rowsInSlice = 0;
-            spare.push(work);
+            bench.giveWork(work);
             return false;
         }
         rowsInSlice += work.slice.count;
@@ -114,32 +110,8 @@ final class PartitionFeed implements SliceFeed {
         return true;
     }
 
-    private SliceWork newWork() {
-        RowDecoder decoder = borrow();
-        SliceWork work = decoder.newWork();
-        idle.give(decoder);
-        return work;
-    }
-
-    private RowDecoder borrow() {
-        RowDecoder decoder = idle.take();
-        return decoder == null ? decoders.get() : decoder;
-    }
-
-    private void decode(SliceWork work) {
-        RowDecoder decoder = borrow();
-        try {
-            decoder.decode(work);
-        } catch (RuntimeException e) {
-            work.failure = e;
-        } finally {
-            idle.give(decoder);
-            work.setReady();
-        }
-    }
-
     private synchronized void readAhead() {
-        while (!isExhausted && !isClosed && ahead.size() + tasks < pool.depth()) {
+        while (!isExhausted && !isClosed && ahead.size() + tasks < pool.depth() && pool.reserve()) {
             tasks++;
             pool.run(this::work);
         }
@@ -147,26 +119,43 @@ final class PartitionFeed implements SliceFeed {
 
     /** What a thread of the pool does. */
     private void work() {
+        SliceWork work = readOneAhead();
+        if (work == null) {
+            pool.release();
+        } else if (work.failure == null) {
+            bench.decode(work);
+        }
+    }
+
+    private synchronized @Nullable SliceWork readOneAhead() {
+        tasks--;
         SliceWork work = null;
-        synchronized (this) {
-            tasks--;
-            try {
-                if (read()) {
-                    work = ahead.peekLast();
-                }
-            } catch (RuntimeException e) {
-                // The epoch's thread is to hear of it, in the order of slices.
-                SliceWork failed = newWork();
-                failed.reset();
-                failed.failure = e;
-                failed.setReady();
-                ahead.add(failed);
-                isExhausted = true;
-            }
+        try {
+            work = read() ? ahead.peekLast() : null;
+        } catch (RuntimeException e) {
+            // The epoch's thread is to hear of it, in the order of slices.
+            work = bench.takeWork();
+            work.failure = e;
+            work.setReady();
+            ahead.add(work);
+            isExhausted = true;
         }
         if (work != null) {
-            decode(work);
+            work.isAhead = true;
         }
+        return work;
+    }
+
+    private void release(SliceWork work) {
+        if (work.isAhead) {
+            work.isAhead = false;
+            pool.release();
+        }
+    }
+
+    private void discard(SliceWork work) {
+        release(work);
+        bench.giveWork(work);
     }
 
     @Override
@@ -174,10 +163,9 @@ final class PartitionFeed implements SliceFeed {
         if (cursor == null) {
             cursor = source.get().open(partition, progress.copy());
         }
-        SliceWork work = spare.isEmpty() ? newWork() : spare.pop();
-        work.reset();
+        SliceWork work = bench.takeWork();
         cursor.reread(work.slice, expected.unit(), expected.fromOffset(), expected.toOffset());
-        decode(work);
+        bench.decode(work);
         work.await();
         Replays.check(relation, expected, work);
         work.isWhole = expected.isWhole();
@@ -188,7 +176,7 @@ final class PartitionFeed implements SliceFeed {
     public void recycle(SliceWork work) {
         synchronized (this) {
             progress.advance(work.slice);
-            spare.push(work);
+            bench.giveWork(work);
         }
     }
 
@@ -196,9 +184,9 @@ final class PartitionFeed implements SliceFeed {
     public void rewind(int rowsGiven) {
         synchronized (this) {
             rowsInSlice = rowsGiven;
-            ahead.forEach(SliceWork::await);
+            ahead.forEach(SliceWork::awaitReady);
             closeCursor();
-            spare.addAll(ahead);
+            ahead.forEach(this::discard);
             ahead.clear();
             isExhausted = false;
         }

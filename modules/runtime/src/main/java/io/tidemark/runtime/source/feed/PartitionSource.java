@@ -1,4 +1,4 @@
-package io.tidemark.runtime.source;
+package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
