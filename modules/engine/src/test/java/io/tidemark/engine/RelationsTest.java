@@ -126,6 +126,9 @@ final class RelationsTest {
                 .isEqualTo("[350.00, final]\n[450.00, provisional]\n");
         assertThat(texts(query.formatted("FOR SYSTEM_TIME AS OF TIMESTAMP '2026-04-01 10:29:00'")))
                 .isEmpty();
+        assertThat(texts(query.formatted("FOR SYSTEM_TIME AS OF CAST('2026-04-01 19:35:00.5+09' AS TIMESTAMPTZ)")))
+                .as("as _known_at is shown, in any time zone")
+                .startsWith("[350.00, final]\n");
         assertThat(texts(query.formatted(""))).startsWith("[430.00, corrected]\n");
     }
 

@@ -262,6 +262,16 @@ final class StatementsTest {
     }
 
     @Test
+    void constantsAreRoundedAsValuesAre() {
+        engine.execute("CREATE TABLE t (n DECIMAL(6, 3)); INSERT INTO t VALUES (1.005), (-1.005)");
+
+        assertThat(texts("SELECT CAST(1.005 AS DECIMAL(3, 2)) AS c, CAST(-1.005 AS DECIMAL(3, 2)) AS d"))
+                .isEqualTo("[1.01, -1.01]\n");
+        assertThat(texts("SELECT CAST(n AS DECIMAL(3, 2)) AS c FROM t ORDER BY n"))
+                .isEqualTo("[-1.01]\n[1.01]\n");
+    }
+
+    @Test
     void queryTakesQueriesOnly() {
         assertThatThrownBy(() -> engine.query("CREATE TABLE t (n INTEGER)")).hasMessage("could not run the query");
         assertThatThrownBy(() -> engine.query("SELECT 1; SELECT 2")).hasMessage("could not run the query");

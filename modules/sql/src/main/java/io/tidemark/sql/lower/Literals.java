@@ -2,12 +2,16 @@ package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.format.text.Fit;
+import io.tidemark.api.format.text.Parsed;
+import io.tidemark.api.format.text.TimestampText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.sql.type.SqlTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -19,6 +23,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.TimeString;
@@ -92,12 +97,26 @@ final class Literals {
             if (type == SqlTypeName.TIMESTAMP || type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
                 return timestamp(literal);
             }
+            if (SqlTypeUtil.inCharFamily(literal.getType())) {
+                return timestampMicros(String.valueOf(literal.getValueAs(String.class)));
+            }
         }
         if (node instanceof RexCall call && call.getKind() == SqlKind.CAST) {
             return timestampMicros(call.getOperands().get(0));
         }
         throw StatementException.of(ErrorCode.INVALID_ARGUMENT, "could not read as of \"" + node + "\"")
                 .withHint("Write a constant, such as TIMESTAMP '2026-04-01 10:15:00'; it is read as UTC.");
+    }
+
+    private static long timestampMicros(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        long[] micros = new long[1];
+        if (TimestampText.parse(bytes, 0, bytes.length, Fit.EXACT, micros, 0) != Parsed.OK) {
+            throw StatementException.of(ErrorCode.INVALID_DATETIME, "could not read as of \"" + text + "\"")
+                    .withHint(
+                            "Write a moment in ISO 8601: '2026-04-01 10:15:00', or with an offset, '2026-04-01 10:15:00+09'.");
+        }
+        return micros[0];
     }
 
     /**

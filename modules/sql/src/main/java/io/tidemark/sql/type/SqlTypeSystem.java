@@ -1,6 +1,7 @@
 package io.tidemark.sql.type;
 
 import io.tidemark.api.type.DataType;
+import java.math.RoundingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
@@ -19,6 +20,12 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
     private static final int MICROSECOND_DIGITS = 6;
 
     private SqlTypeSystem() {}
+
+    /** A constant is cast as a value is: half away from zero, as in Postgres. */
+    @Override
+    public RoundingMode roundingMode() {
+        return RoundingMode.HALF_UP;
+    }
 
     @Override
     public int getMaxPrecision(SqlTypeName name) {
