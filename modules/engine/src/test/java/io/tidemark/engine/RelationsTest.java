@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,6 +214,75 @@ final class RelationsTest {
 
         assertThat(texts("SELECT COUNT(*) AS n, SUM(amount) AS amount FROM purchases"))
                 .isEqualTo("[7, 1000.00]\n");
+    }
+
+    @Test
+    void viewThatEmitsOnCloseHidesWhatIsProvisionalOnly() throws IOException {
+        engine.execute("""
+                CREATE MATERIALIZED VIEW closed AS
+                SELECT window_start, window_end, SUM(amount) AS sales
+                FROM TUMBLE(purchases, event_time, INTERVAL '10' MINUTE) GROUP BY window_start, window_end
+                EMIT ON WINDOW CLOSE;
+                CREATE SINK closed_file FROM closed
+                WITH (connector = 'files', path = 'closed', format = 'csv', mode = 'append');
+                """);
+        read("1.jsonl", PURCHASES.subList(0, 6));
+        assertThat(texts("SELECT sales, _status FROM closed")).isEqualTo("[350.00, final]\n");
+        read("2.jsonl", PURCHASES.subList(6, 8));
+
+        assertThat(texts("SELECT sales, _status, _version FROM closed ORDER BY window_start"))
+                .isEqualTo("[430.00, corrected, 2]\n[450.00, final, 1]\n");
+        assertThat(lines("closed"))
+                .contains("2026-04-01T10:00:00,2026-04-01T10:10:00,350.00,final,1")
+                .contains("2026-04-01T10:00:00,2026-04-01T10:10:00,430.00,corrected,2")
+                .noneMatch(line -> line.contains("provisional"));
+    }
+
+    private List<String> lines(String folder) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory.resolve(folder))) {
+            for (Path file : files.filter(one -> one.toString().endsWith(".csv"))
+                    .sorted()
+                    .toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+
+    @Test
+    void viewThatRecordsLeavesItsResultsAlone() throws IOException {
+        engine.execute("""
+                CREATE MATERIALIZED VIEW recorded WITH (late = 'record') AS
+                SELECT window_start, window_end, SUM(amount) AS sales
+                FROM TUMBLE(purchases, event_time, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
+                """);
+        read("1.jsonl", PURCHASES);
+
+        assertThat(texts("SELECT sales, _status FROM recorded ORDER BY window_start LIMIT 1"))
+                .isEqualTo("[350.00, final]\n");
+        assertThat(texts("SELECT event_id, _outcome, _version FROM recorded.late_events"))
+                .isEqualTo("[e6, recorded, null]\n");
+    }
+
+    @Test
+    void viewOnAViewSaysWhichVersionCorrectedIt() throws IOException {
+        engine.execute("""
+                CREATE MATERIALIZED VIEW halves AS
+                SELECT window_start, window_end, SUM(sales) AS sales
+                FROM TUMBLE((SELECT window_start AS started, sales FROM sales), started, INTERVAL '20' MINUTE)
+                GROUP BY window_start, window_end;
+                """);
+        read("1.jsonl", PURCHASES);
+        now.set(Instant.parse("2026-04-01T11:10:00Z"));
+        read("2.jsonl", List.of(purchase("e8", "11:00", "1"), purchase("e9", "10:08", "5")));
+
+        assertThat(texts("SELECT sales, _status, _version, _reason FROM halves.ledger"
+                        + " WHERE window_start = TIMESTAMP '2026-04-01 10:00:00' ORDER BY _version"))
+                .isEqualTo("""
+                        [880.00, final, 1, null]
+                        [885.00, corrected, 2, sales version 3 (late: e9)]
+                        """);
     }
 
     @Test
