@@ -68,6 +68,23 @@ final class StatementsTest {
     }
 
     @Test
+    void textsOfDifferentLengthsAreKeptAsTheyAreWritten() {
+        engine.execute("CREATE TABLE people (id INTEGER PRIMARY KEY, name VARCHAR)");
+        engine.execute(
+                "INSERT INTO people VALUES (1, 'Anna'), (2, 'Bo'), (3, CASE WHEN 1 = 1 THEN 'x' ELSE 'long' END)");
+
+        assertThat(texts("SELECT name, length(name) FROM people ORDER BY id"))
+                .isEqualTo("[Anna, 4]\n[Bo, 2]\n[x, 1]\n");
+        assertThat(
+                        texts(
+                                "SELECT CASE id WHEN 1 THEN 'one' ELSE 'other' END || '.' FROM people WHERE name IN ('Anna', 'Bo') ORDER BY id"))
+                .isEqualTo("[one.]\n[other.]\n");
+        assertThat(texts("SELECT t.v || '.' FROM (SELECT 'a' AS v UNION ALL SELECT 'bcd') AS t ORDER BY 1"))
+                .isEqualTo("[a.]\n[bcd.]\n");
+        assertThat(done("UPDATE people SET name = 'Bob' WHERE name = 'Bo'")).isEqualTo("UPDATE 1");
+    }
+
+    @Test
     void valuesComeAsTheirJavaClasses() {
         engine.execute(
                 "CREATE TABLE all_types (b BOOLEAN, s SMALLINT, i INTEGER, l BIGINT, r REAL, d DOUBLE, n DECIMAL(30, 3),"

@@ -51,6 +51,12 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
         };
     }
 
+    /** Text literals of several lengths are VARCHAR together: as CHAR of the longest, the shorter ones would be padded with blanks. */
+    @Override
+    public boolean shouldConvertRaggedUnionTypesToVarying() {
+        return true;
+    }
+
     @Override
     public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
         RelDataType sum = switch (argument.getSqlTypeName()) {
