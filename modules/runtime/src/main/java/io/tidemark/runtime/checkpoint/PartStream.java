@@ -1,6 +1,7 @@
 package io.tidemark.runtime.checkpoint;
 
 import io.tidemark.core.state.page.StateInput;
+import io.tidemark.core.state.page.StateOutput;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.disk.DiskFile;
 import java.nio.ByteBuffer;
@@ -33,6 +34,16 @@ public final class PartStream implements StateInput {
             buffer.get(into, to, step);
             to += step;
             left -= step;
+        }
+    }
+
+    /** Writes all that is left. */
+    void copyTo(StateOutput out) {
+        byte[] bytes = new byte[1 << 16];
+        while (at < end || buffer.hasRemaining()) {
+            int step = (int) Math.min(bytes.length, end - at + buffer.remaining());
+            read(bytes, 0, step);
+            out.write(bytes, 0, step);
         }
     }
 

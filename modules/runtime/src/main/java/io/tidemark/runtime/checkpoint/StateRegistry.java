@@ -5,7 +5,9 @@ import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +21,15 @@ public final class StateRegistry {
 
     private final @Nullable Checkpoint checkpoint;
     private final Map<String, MemoryStateTables> owners = new TreeMap<>();
+    /** Parts of the checkpoint that nobody has asked for: they are handed on as they are. */
+    private final Set<String> unasked = new TreeSet<>();
 
     /** {@code checkpoint} stays open until all owners have asked for their tables; null to start empty. */
     public StateRegistry(@Nullable Checkpoint checkpoint) {
         this.checkpoint = checkpoint;
+        if (checkpoint != null) {
+            unasked.addAll(checkpoint.names(PREFIX));
+        }
     }
 
     /** The tables of an owner. */
@@ -32,7 +39,8 @@ public final class StateRegistry {
             return known;
         }
         MemoryStateTables tables = new MemoryStateTables();
-        PartStream saved = checkpoint == null ? null : checkpoint.stream(PREFIX + owner);
+        PartStream saved =
+                checkpoint == null || !unasked.remove(PREFIX + owner) ? null : checkpoint.stream(PREFIX + owner);
         if (saved != null) {
             for (int group = 0; group < KEY_GROUPS; group++) {
                 tables.restore(group, saved);
@@ -45,10 +53,12 @@ public final class StateRegistry {
     /** Forgets the tables of all owners that begin with {@code prefix}. */
     public void remove(String prefix) {
         owners.keySet().removeIf(name -> name.startsWith(prefix));
+        unasked.removeIf(name -> name.startsWith(PREFIX + prefix));
     }
 
     /** Adds all tables to a checkpoint. */
     public void save(CheckpointWriter out) {
+        handOn(out);
         for (Map.Entry<String, MemoryStateTables> owner : owners.entrySet()) {
             try (FrozenTables frozen = owner.getValue().freeze()) {
                 out.stream(PREFIX + owner.getKey(), content -> {
@@ -56,6 +66,15 @@ public final class StateRegistry {
                         frozen.save(group, 0, content);
                     }
                 });
+            }
+        }
+    }
+
+    private void handOn(CheckpointWriter out) {
+        for (String name : unasked) {
+            PartStream saved = checkpoint == null ? null : checkpoint.stream(name);
+            if (saved != null) {
+                out.stream(name, saved::copyTo);
             }
         }
     }

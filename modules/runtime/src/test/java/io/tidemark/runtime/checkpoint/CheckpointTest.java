@@ -1,0 +1,137 @@
+package io.tidemark.runtime.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.TableSchema;
+import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.LocalDisk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckpointTest {
+    private static final TableSchema SCHEMA = TableSchema.of(List.of(Storage.BYTES), List.of(Storage.LONG));
+
+    @TempDir
+    Path directory;
+
+    private final List<StatementException> damaged = new ArrayList<>();
+    private Disk disk;
+    private CheckpointStore store;
+
+    @BeforeEach
+    void openStore() {
+        disk = new LocalDisk(directory);
+        store = new CheckpointStore(disk, "c");
+    }
+
+    private static void put(StateRegistry states, String owner, String key, long value) {
+        StateTable table = states.tables(owner).table("t", SCHEMA);
+        BytesColumn column = new BytesColumn(1);
+        column.set(0, key);
+        Column[] keys = {column};
+        table.setLong(table.findOrAdd(Hashes.hash(keys, 0), keys, 0), 1, value);
+    }
+
+    private static long get(StateRegistry states, String owner, String key) {
+        StateTable table = states.tables(owner).table("t", SCHEMA);
+        BytesColumn column = new BytesColumn(1);
+        column.set(0, key);
+        Column[] keys = {column};
+        long handle = table.find(Hashes.hash(keys, 0), keys, 0);
+        return handle < 0 ? -1 : table.getLong(handle, 1);
+    }
+
+    @Test
+    void stateComesBackAlsoThroughACheckpointInWhichNobodyAskedForIt() {
+        StateRegistry states = new StateRegistry(null);
+        put(states, "a", "x", 1);
+        put(states, "b", "y", 2);
+        put(states, "gone", "z", 3);
+        store.seal(7, 70, states::save);
+
+        try (Checkpoint first = open()) {
+            assertThat(first.epoch()).isEqualTo(7);
+            assertThat(first.logSequence()).isEqualTo(70);
+            StateRegistry second = new StateRegistry(first);
+            assertThat(get(second, "a", "x")).isEqualTo(1);
+            put(second, "a", "x", 11);
+            second.remove("gone");
+            store.seal(8, 80, second::save);
+        }
+        try (Checkpoint last = open()) {
+            StateRegistry third = new StateRegistry(last);
+            assertThat(get(third, "a", "x")).isEqualTo(11);
+            assertThat(get(third, "b", "y")).isEqualTo(2);
+            assertThat(get(third, "gone", "z")).isEqualTo(-1);
+        }
+    }
+
+    private Checkpoint open() {
+        return Objects.requireNonNull(store.openLast(damaged::add));
+    }
+
+    @Test
+    void theLastTwoAreKept() {
+        for (long epoch = 1; epoch <= 4; epoch++) {
+            store.seal(epoch, epoch, out -> out.part("p", part -> part.putText("x")));
+        }
+        assertThat(disk.list("c")).hasSize(2);
+        try (Checkpoint last = open()) {
+            assertThat(last.epoch()).isEqualTo(4);
+            assertThat(last.part("p").getText()).isEqualTo("x");
+            assertThat(last.find("q")).isNull();
+            assertThatThrownBy(() -> last.part("q")).hasMessageContaining("c/");
+        }
+    }
+
+    @Test
+    void oneThatIsDamagedAnywhereIsPassedOver() throws IOException {
+        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
+        store.seal(2, 2, out -> out.part("p", part -> part.putText("two")));
+        Path file = directory.resolve("c").resolve(disk.list("c").get(1));
+        byte[] whole = Files.readAllBytes(file);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] flipped = whole.clone();
+            flipped[at] ^= 0x10;
+            boolean isVersion = at >= 8 && at < 12;
+            boolean isUnused = at >= CheckpointFormat.HEAD_BYTES - 8 && at < CheckpointFormat.HEAD_BYTES;
+            Files.write(file, flipped);
+            if (isVersion) {
+                assertThatThrownBy(this::open).hasMessageContaining("could not open checkpoint");
+            } else if (!isUnused || damaged.isEmpty()) {
+                try (Checkpoint other = open()) {
+                    assertThat(other.epoch()).as("byte %s", at).isEqualTo(1);
+                }
+            }
+        }
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            try (Checkpoint other = open()) {
+                assertThat(other.epoch()).as("cut at %s", length).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void ifAllAreDamagedThatIsAnError() throws IOException {
+        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
+        Path file = directory.resolve("c").resolve(disk.list("c").get(0));
+        Files.write(file, new byte[100]);
+        assertThatThrownBy(this::open).hasMessageContaining("could not read checkpoint");
+    }
+}
