@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.sink.SinkMode;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.disk.CrashingDisk;
 import io.tidemark.runtime.disk.LocalDisk;
@@ -28,11 +29,14 @@ class LiveTest {
     private final MemoryWorld world = new MemoryWorld();
     private final AtomicLong clock = new AtomicLong(1000 * M);
     private final List<String> notices = new ArrayList<>();
+    private final List<Progress> progress = new ArrayList<>();
 
     private Host open() {
         HostListener listener = new HostListener() {
             @Override
-            public void onProgress(Progress progress) {}
+            public void onProgress(Progress one) {
+                progress.add(one);
+            }
 
             @Override
             public void onNotice(String object, String message) {
@@ -190,6 +194,44 @@ class LiveTest {
         try (Host again = open()) {
             assertThat(notices).singleElement().asString().contains("checkpoint");
             assertThat(sales(again)).containsExactly(row(600, "3 2 provisional"));
+        }
+    }
+
+    @Test
+    void aSinkThatIsTooFarBehindHoldsItsPipeline() {
+        world.add("p", line("a", 602, 1));
+        try (Host host = open()) {
+            host.set("sink_backlog", "1");
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            host.add(TestViews.sink("out", "sales", SinkMode.UPSERT));
+            world.sinks.get("out").failures = Integer.MAX_VALUE;
+            assertThatThrownBy(host::runOnce).hasMessageContaining("away");
+            world.add("p", line("b", 603, 2));
+            assertThatThrownBy(host::runOnce).hasMessageContaining("away");
+            assertThat(sales(host)).containsExactly(row(600, "1 1 provisional"));
+            assertThat(notices).anySatisfy(notice -> assertThat(notice).contains("sink_backlog"));
+            world.sinks.get("out").failures = 0;
+            // The first run brings the sink up to date at its end; the second has nothing that holds it.
+            host.runOnce();
+            host.runOnce();
+            assertThat(sales(host)).containsExactly(row(600, "3 2 provisional"));
+            assertThat(world.sinks.get("out").told).hasSize(2);
+        }
+    }
+
+    @Test
+    void progressIsTold() {
+        world.add("p", line("a", 602, 1), line("b", 612, 2));
+        try (Host host = open()) {
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            host.runOnce();
+            assertThat(progress).singleElement().satisfies(one -> {
+                assertThat(one.rows()).isEqualTo(2);
+                assertThat(one.watermarkMicros()).isEqualTo(607 * M);
+                assertThat(one.stateBytes()).isPositive();
+            });
         }
     }
 

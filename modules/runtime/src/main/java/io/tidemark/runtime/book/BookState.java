@@ -25,6 +25,14 @@ public record BookState(List<BookSegment> segments, long removedRows, long nextS
         return segments.stream().mapToLong(BookSegment::rows).sum();
     }
 
+    /** Bytes of the files that hold groups of epochs after {@code epoch}. */
+    public long bytesAfter(long epoch) {
+        return segments.stream()
+                .filter(segment -> segment.lastEpoch() > epoch)
+                .mapToLong(BookSegment::lengthBytes)
+                .sum();
+    }
+
     public void write(ByteWriter out) {
         out.putInt(segments.size());
         for (BookSegment segment : segments) {

@@ -27,6 +27,9 @@ public final class Settings {
     /** How long ledgers are kept: whoever must not keep data for ever. */
     public static final String KEEP_LEDGER = "keep_ledger";
 
+    /** How much a sink that is away may be behind before its pipeline waits for it: whoever has less, or more, disk. */
+    public static final String SINK_BACKLOG = "sink_backlog";
+
     private static final String FOREVER = "36500 days";
 
     /** All settings, with their defaults. */
@@ -38,7 +41,8 @@ public final class Settings {
             spec(KEEP_LOG, OptionKind.DURATION, "30 days", "how long the epoch log is kept"),
             spec(KEEP_HISTORY, OptionKind.DURATION, "7 days", "how far back AS OF can ask"),
             spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),
-            spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"));
+            spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"),
+            spec(SINK_BACKLOG, OptionKind.BYTES, "4 GB", "how far a sink may be behind before its pipeline waits"));
 
     private final Map<String, String> values;
 

@@ -9,6 +9,7 @@ import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochResult;
 import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.RunBudget;
+import io.tidemark.runtime.sink.SinkDelivery;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
 import io.tidemark.runtime.source.feed.PartitionSource.Found;
@@ -37,6 +38,7 @@ final class EpochLoop {
     private final boolean followsOn;
     private final Set<Pipeline> begun = new HashSet<>();
     private final Set<Pipeline> live = new HashSet<>();
+    private final Set<Pipeline> waiting = new HashSet<>();
     private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
     private long lookedAtNanos = System.nanoTime();
 
@@ -63,6 +65,9 @@ final class EpochLoop {
             if (live.contains(pipeline)) {
                 follow(pipeline);
             }
+            if (waitsForSink(pipeline)) {
+                continue;
+            }
             EpochResult result = run(pipeline);
             if (result != null) {
                 any = true;
@@ -75,6 +80,25 @@ final class EpochLoop {
             }
         }
         return any;
+    }
+
+    /** Whether a sink is so far behind that the pipeline must not make more for it; others go on. */
+    private boolean waitsForSink(Pipeline pipeline) {
+        SinkDelivery full = host.sinks.overfull(pipeline);
+        if (full == null) {
+            waiting.remove(pipeline);
+            return false;
+        }
+        if (waiting.add(pipeline)) {
+            host.config
+                    .listener()
+                    .onNotice(
+                            full.definition().title(),
+                            "is so far behind (sink_backlog) that view \""
+                                    + full.definition().view() + "\" and those that share its sources wait for it");
+        }
+        full.deliver(host.lastEpoch.number());
+        return host.sinks.overfull(pipeline) != null;
     }
 
     /** What is there now is at rest. */

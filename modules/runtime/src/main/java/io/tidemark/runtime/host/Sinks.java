@@ -2,8 +2,10 @@ package io.tidemark.runtime.host;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.sink.SinkDelivery;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +70,7 @@ final class Sinks {
     private @Nullable StatementException attempt() {
         StatementException failed = null;
         for (SinkDelivery delivery : deliveries.values()) {
-            if (!delivery.deliver(host.lastEpoch.number())) {
+            if (!delivery.deliverNow(host.lastEpoch.number())) {
                 StatementException failure = delivery.failure();
                 failed = failed == null ? failure : failed;
             }
@@ -95,6 +97,20 @@ final class Sinks {
             }
         }
         return least;
+    }
+
+    /** A sink of one of the pipeline's views that is further behind than is allowed; null if there is none. */
+    @Nullable
+    SinkDelivery overfull(Pipeline pipeline) {
+        for (SinkDelivery delivery : deliveries.values()) {
+            boolean isOfPipeline = pipeline.views().stream()
+                    .anyMatch(view -> view.isPublished()
+                            && view.name().equals(delivery.definition().view()));
+            if (isOfPipeline && delivery.backlogBytes() > host.settings.bytes(Settings.SINK_BACKLOG)) {
+                return delivery;
+            }
+        }
+        return null;
     }
 
     void close() {

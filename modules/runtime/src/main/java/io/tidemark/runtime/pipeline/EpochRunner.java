@@ -67,7 +67,7 @@ public final class EpochRunner {
     public @Nullable EpochResult run(
             Pipeline pipeline, Epoch epoch, List<Decision> decisions, RunBudget budget, EpochLog log) {
         long start = nanoTime.getAsLong();
-        Sequencer sequencer = new Sequencer(pipeline);
+        Sequencer sequencer = pipeline.sequencer();
         Sequencer.Next next = sequencer.next();
         List<Decision> learned = sequencer.takeDecisions();
         boolean ends = next == null && hasEnd(pipeline);

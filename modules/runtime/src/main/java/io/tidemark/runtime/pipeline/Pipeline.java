@@ -28,6 +28,7 @@ public final class Pipeline implements InputListener, AutoCloseable {
     private final Map<String, ObjectBooks> inputBooks = new LinkedHashMap<>();
     private final List<ViewRun> views = new ArrayList<>();
     private final Map<String, List<ViewRun>> readers = new LinkedHashMap<>();
+    private final Sequencer sequencer = new Sequencer(this);
     private long nextSlice;
     private Epoch epoch = Epoch.NONE;
 
@@ -74,6 +75,10 @@ public final class Pipeline implements InputListener, AutoCloseable {
     /** Number of the slice that comes next. */
     public long nextSlice() {
         return nextSlice;
+    }
+
+    Sequencer sequencer() {
+        return sequencer;
     }
 
     /** Whether nothing has been read yet. */

@@ -90,9 +90,20 @@ public final class SinkDelivery implements AutoCloseable {
         return applied;
     }
 
+    /** Bytes of changes that the sink has not applied, counted by whole files. */
+    public long backlogBytes() {
+        return failure == null ? 0 : view.changes().state().bytesAfter(applied);
+    }
+
     /** What the last attempt failed with; null if it did not. */
     public @Nullable StatementException failure() {
         return failure;
+    }
+
+    /** As {@link #deliver}, without regard to the pause. */
+    public boolean deliverNow(long epoch) {
+        retryAt = nanoTime.getAsLong();
+        return deliver(epoch);
     }
 
     /** Applies what came up to and with {@code epoch}, unless the sink is away and its pause is not over. Returns whether it is up to date. */
