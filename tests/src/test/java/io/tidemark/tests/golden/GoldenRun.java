@@ -111,6 +111,9 @@ final class GoldenRun {
     private List<String> shown(Path out) {
         bench.runOnce();
         List<String> lines = new ArrayList<>();
+        if (!Files.exists(out)) {
+            return lines;
+        }
         try (Stream<Path> files = Files.list(out)) {
             for (Path file : files.sorted().toList()) {
                 if (!file.getFileName().toString().startsWith(".")) {
