@@ -66,7 +66,7 @@ final class Sequencer {
             if (next != null) {
                 return next;
             }
-            if (place.partition().endsWithUnit()) {
+            if (place.partition().endsWithUnit() && !place.hasEnded()) {
                 found.add(new Decision(
                         DecisionKind.ENDED,
                         place.input().relation(),
@@ -99,6 +99,11 @@ final class Sequencer {
     }
 
     private record Place(InputStage input, Partition partition) {
+        /** Whether that is known already: telling again would make an epoch of nothing. */
+        boolean hasEnded() {
+            return input.clock().partitions().get(partition.number()).isEnded();
+        }
+
         /** Inputs are visited in order of name, so only partitions of one input have to be compared. */
         boolean isAfter(InputStage other, Partition otherPartition) {
             return input.relation().equals(other.relation()) && partition.name().compareTo(otherPartition.name()) > 0;

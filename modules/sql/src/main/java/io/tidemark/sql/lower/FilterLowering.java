@@ -21,7 +21,7 @@ final class FilterLowering {
         List<Expr> ofWindow = new ArrayList<>();
         int rowColumns = window.input().type().size();
         for (Expr part : conjuncts(condition)) {
-            (highestColumn(part) < rowColumns ? ofRow : ofWindow).add(part);
+            (RowComputation.highestColumn(part) < rowColumns ? ofRow : ofWindow).add(part);
         }
         PlanNode node = window;
         if (!ofRow.isEmpty()) {
@@ -43,15 +43,5 @@ final class FilterLowering {
 
     private static Expr and(List<Expr> parts) {
         return parts.size() == 1 ? parts.get(0) : new Expr.Call("and", parts, DataType.BOOLEAN);
-    }
-
-    private static int highestColumn(Expr expr) {
-        if (expr instanceof Expr.ColumnRef column) {
-            return column.index();
-        }
-        List<Expr> arguments = expr instanceof Expr.Call call
-                ? call.arguments()
-                : expr instanceof Expr.Generated generated ? generated.arguments() : List.of();
-        return arguments.stream().mapToInt(FilterLowering::highestColumn).max().orElse(-1);
     }
 }

@@ -11,7 +11,10 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 
-/** Projections; key columns that are not selected go along behind the others. */
+/**
+ * Projections; key columns that are not selected go along behind the others. What is computed of a row and not of its window is computed before
+ * windows are assigned: once, however many windows hold the row, and a row that cannot be computed is rejected once and counts as such.
+ */
 final class ProjectLowering {
     private final Lowered input;
     private final List<Expr> columns = new ArrayList<>();
@@ -22,11 +25,14 @@ final class ProjectLowering {
     }
 
     static Lowered lower(Project project, Lowered input, ExprLowering expressions) {
-        ProjectLowering lowering = new ProjectLowering(input);
+        List<Expr> computed =
+                project.getProjects().stream().map(expressions::lower).toList();
+        RowComputation before = RowComputation.of(computed, input);
+        ProjectLowering lowering = new ProjectLowering(before.input());
         List<RelDataTypeField> names = project.getRowType().getFieldList();
         for (int i = 0; i < names.size(); i++) {
             RexNode column = project.getProjects().get(i);
-            Expr expr = expressions.lower(column);
+            Expr expr = before.columns().get(i);
             lowering.add(
                     expr,
                     new Field(
