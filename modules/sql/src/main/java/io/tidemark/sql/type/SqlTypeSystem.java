@@ -51,12 +51,6 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
         };
     }
 
-    /** Of constants that are cast while planning; the kernels do the same. */
-    @Override
-    public RoundingMode roundingMode() {
-        return RoundingMode.HALF_UP;
-    }
-
     /** Text literals of several lengths are VARCHAR together: as CHAR of the longest, the shorter ones would be padded with blanks. */
     @Override
     public boolean shouldConvertRaggedUnionTypesToVarying() {
