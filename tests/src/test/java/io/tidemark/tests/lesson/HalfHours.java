@@ -65,7 +65,7 @@ final class HalfHours {
     }
 
     private boolean isOver(LocalDateTime half) {
-        return watermark != LocalDateTime.MIN && !watermark.minus(WINDOW).isBefore(half.plus(HALF_HOUR));
+        return !watermark.equals(LocalDateTime.MIN) && !watermark.minus(WINDOW).isBefore(half.plus(HALF_HOUR));
     }
 
     private static LocalDateTime floor(LocalDateTime at, Duration size) {

@@ -1,0 +1,124 @@
+package io.tidemark.tests.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The main command of the README on its example. The numbers are those of the story in examples/flash-sale/README.md. Where the
+ * command is not built, the launcher builds it, as it does for a newcomer.
+ */
+final class LauncherTest {
+    private static final Path ROOT = findRoot();
+    private static final String SCRIPT = "examples/flash-sale/flash-sale.sql";
+
+    @TempDir
+    private Path scratch;
+
+    private record Run(int exit, String out, String err) {}
+
+    /** So that no test waits for the build, or for the archive of classes, which are for the first call only. */
+    @BeforeAll
+    static void build(@TempDir Path scratch) throws Exception {
+        run(scratch, ROOT, ROOT.resolve("tidemark").toString(), "--version");
+    }
+
+    @Test
+    void flashSaleTellsWhatIsFinalWhatChangedAndWhy() throws Exception {
+        Run run = tidemark("run", SCRIPT, "--once", "--data", data());
+        assertThat(run.err()).contains("data directory").doesNotContain("rror");
+        assertThat(run.exit()).isZero();
+        assertThat(cells(run.out()))
+                .containsSubsequence(
+                        row("2026-04-01 10:00:00", "2026-04-01 10:10:00", "430.00", "4", "corrected", "2"),
+                        row("2026-04-01 10:10:00", "2026-04-01 10:20:00", "450.00", "2", "final", "1"),
+                        row("2026-04-01 10:20:00", "2026-04-01 10:30:00", "120.00", "1", "provisional", "0"),
+                        row("2026-04-01 10:00:00", "1", "final", "", "350.00", "", ""),
+                        row("2026-04-01 10:00:00", "2", "corrected", "350.00", "430.00", "80.00", "late: e6"),
+                        row("2026-04-01 10:10:00", "1", "final", "", "450.00", "", ""),
+                        row("e6", "2026-04-01 10:09:00", "2026-04-01 10:00:00", "00:03:00", "corrected", "2"),
+                        row("amount", "1100.00", "0.00", "100.00", "0.00", "0.00", "1000.00", "0.00"),
+                        row("amount", "1000.00", "80.00", "120.00", "800.00", "0.00"));
+    }
+
+    @Test
+    void secondRunCountsNothingTwice() throws Exception {
+        Run first = tidemark("run", SCRIPT, "--once", "--data", data());
+        Run second = tidemark("run", SCRIPT, "--once", "--data", data());
+        assertThat(second.exit()).isZero();
+        assertThat(second.out()).isEqualTo(first.out());
+    }
+
+    @Test
+    void launcherWorksFromAnywhereAndThroughALink() throws Exception {
+        Path link = Files.createSymbolicLink(scratch.resolve("td"), ROOT.resolve("tidemark"));
+        Path script = Files.writeString(scratch.resolve("two.sql"), "SELECT 1 + 1 AS two;\n");
+        Run run = run(scratch, scratch, link.toString(), "run", "two.sql", "--once");
+        assertThat(run.err()).doesNotContain("building").contains(".tidemark/two");
+        assertThat(cells(run.out())).contains(row("2"));
+        assertThat(script.resolveSibling(".tidemark/two")).isDirectory();
+    }
+
+    @Test
+    void mistakeOfTheUserEndsWithOneAndLeavesStdoutEmpty() throws Exception {
+        Path script = Files.writeString(scratch.resolve("mistake.sql"), "SELECT *\nFROM nowhere;\n");
+        Run run = tidemark("run", script.toString(), "--once", "--data", data());
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("nowhere", "42P01", "line 2");
+    }
+
+    private String data() {
+        return scratch.resolve("data").toString();
+    }
+
+    private Run tidemark(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(ROOT.resolve("tidemark").toString()));
+        command.addAll(Arrays.asList(arguments));
+        return run(scratch, ROOT, command.toArray(String[]::new));
+    }
+
+    private static Run run(Path scratch, Path folder, String... command) throws IOException, InterruptedException {
+        Path out = scratch.resolve("out.txt");
+        Path err = scratch.resolve("err.txt");
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        process.getOutputStream().close();
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        return new Run(process.waitFor(), Files.readString(out), Files.readString(err));
+    }
+
+    /** The rows of all tables that were printed, cell by cell: widths are for the eye. */
+    private static List<List<String>> cells(String out) {
+        return out.lines()
+                .map(line ->
+                        Arrays.stream(line.split("\\|", -1)).map(String::strip).toList())
+                .toList();
+    }
+
+    private static List<String> row(String... cells) {
+        return List.of(cells);
+    }
+
+    private static Path findRoot() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("tidemark"))) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+}
