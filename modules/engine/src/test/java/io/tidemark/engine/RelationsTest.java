@@ -118,6 +118,28 @@ final class RelationsTest {
     }
 
     @Test
+    void lateEventsOfPushedRowsAndOfTablesHaveTheirColumnsToo() {
+        engine.execute("""
+                CREATE SOURCE pushed (id VARCHAR, at TIMESTAMP(6), n INTEGER, twice AS n * 2,
+                  WATERMARK FOR at AS at - INTERVAL '5' MINUTE);
+                CREATE TABLE orders (id VARCHAR, at TIMESTAMP(6), price DECIMAL(6, 2), PRIMARY KEY (id),
+                  WATERMARK FOR at AS at - INTERVAL '5' MINUTE);
+                CREATE MATERIALIZED VIEW of_pushed AS SELECT window_start, window_end, SUM(n) AS n
+                FROM TUMBLE(pushed, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
+                CREATE MATERIALIZED VIEW of_orders AS SELECT window_start, window_end, SUM(price) AS price
+                FROM TUMBLE(orders, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
+                INSERT INTO pushed VALUES ('a', TIMESTAMP '2026-04-01 10:21:00', 1), ('b', TIMESTAMP '2026-04-01 10:01:00', 7);
+                INSERT INTO orders VALUES ('c', TIMESTAMP '2026-04-01 10:21:00', 1), ('d', TIMESTAMP '2026-04-01 10:01:00', 2.5);
+                """);
+        engine.runOnce();
+
+        assertThat(texts("SELECT id, at, n, twice, _outcome FROM of_pushed.late_events"))
+                .isEqualTo("[b, 2026-04-01T10:01, 7, 14, corrected]\n");
+        assertThat(texts("SELECT id, at, price, _key FROM of_orders.late_events"))
+                .isEqualTo("[d, 2026-04-01T10:01, 2.50, d]\n");
+    }
+
+    @Test
     void asOfShowsWhatAReaderSawThen() throws IOException {
         read("1.jsonl", PURCHASES.subList(0, 6));
         now.set(Instant.parse("2026-04-01T10:40:00Z"));

@@ -142,7 +142,7 @@ public final class Host implements AutoCloseable {
         return parts.books(relation).book(book).state().removedRows();
     }
 
-    /** Decodes rows of a source from bytes that a book kept: all of the source's columns; NULL where they cannot be decoded. */
+    /** Decodes rows of a source or table from bytes that a book kept: all of its columns; NULL where they cannot be decoded. */
     public Batch decode(String source, BytesColumn bytes, int count) {
         return parts.decode(source, bytes, count);
     }

@@ -30,6 +30,9 @@ public final class ServiceConnectors implements Connectors {
      */
     public static final String ROOT = "tidemark.root";
 
+    /** How the host keeps rows that did not come as bytes. */
+    private static final String KEPT_FORMAT = "json";
+
     private final Registry<SourceConnector> sources;
     private final Registry<SinkConnector> sinks;
     private final Registry<Format> formats;
@@ -81,7 +84,7 @@ public final class ServiceConnectors implements Connectors {
 
     @Override
     public Decoder decoder(SourceDefinition definition) {
-        Format format = format(definition.title(), definition.format());
+        Format format = format(definition.title(), definition.isPushed() ? KEPT_FORMAT : definition.format());
         RowType read = definition.type().select(definition.readColumns());
         return format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options()));
     }

@@ -6,7 +6,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.ledger.LateRows;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
-import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.InputDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** Reads late events: leaves out what was superseded, and puts the source's own columns before the book's. One thread at a time. */
@@ -14,11 +14,11 @@ final class LateEventScan implements BatchScan {
     private final Host host;
     private final BatchScan book;
     private final SupersededRows superseded;
-    private final @Nullable SourceDefinition source;
+    private final @Nullable InputDefinition source;
     private final RowType type;
 
     LateEventScan(
-            Host host, BatchScan book, SupersededRows superseded, @Nullable SourceDefinition source, RowType type) {
+            Host host, BatchScan book, SupersededRows superseded, @Nullable InputDefinition source, RowType type) {
         this.host = host;
         this.book = book;
         this.superseded = superseded;

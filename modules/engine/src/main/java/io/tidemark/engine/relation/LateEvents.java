@@ -6,7 +6,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
-import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.sql.Relation;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source what the view reads; null if that is not one source, and then the row's own columns cannot be told
  */
-record LateEvents(Host host, String view, @Nullable SourceDefinition source) implements StoredRelation {
+record LateEvents(Host host, String view, @Nullable InputDefinition source) implements StoredRelation {
     /** Number of the late row; it tells rows apart and nobody else needs it. */
     static final Field ID = Field.required("_id", DataType.BIGINT);
 

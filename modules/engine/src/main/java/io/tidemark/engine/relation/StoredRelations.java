@@ -90,7 +90,7 @@ public final class StoredRelations implements Relations {
         String name = owner.name();
         return switch (book) {
             case "ledger" -> new BookRows(host, name, book, Book.LEDGER);
-            case "late_events" -> new LateEvents(host, name, onlySource((ViewDefinition) owner));
+            case "late_events" -> new LateEvents(host, name, onlyInput((ViewDefinition) owner));
             case "accounting" ->
                 new LiveRows(
                         name + ".accounting",
@@ -118,12 +118,12 @@ public final class StoredRelations implements Relations {
                         + (has.isEmpty() ? "It has none." : "It has: " + String.join(", ", has) + "."));
     }
 
-    /** The source that a view reads, if it reads one and nothing else. */
-    private @Nullable SourceDefinition onlySource(ViewDefinition view) {
+    /** The source or table that a view reads, if it reads one and nothing else. */
+    private @Nullable InputDefinition onlyInput(ViewDefinition view) {
         Set<String> scanned = new LinkedHashSet<>();
         collect(view.plan().root(), scanned);
         boolean single = scanned.size() == 1;
-        return single && catalog.find(scanned.iterator().next()) instanceof SourceDefinition source ? source : null;
+        return single && catalog.find(scanned.iterator().next()) instanceof InputDefinition input ? input : null;
     }
 
     /** Adds the names of the relations that a plan scans. */

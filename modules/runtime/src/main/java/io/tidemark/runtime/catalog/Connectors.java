@@ -12,7 +12,10 @@ import io.tidemark.api.source.Source;
 public interface Connectors {
     Source openSource(SourceDefinition definition);
 
-    /** A decoder of the columns that are {@linkplain SourceDefinition#readColumns read}; one for each thread. */
+    /**
+     * A decoder of the columns that are {@linkplain SourceDefinition#readColumns read}; one for each thread. Rows that are pushed are kept as
+     * JSON, one object each.
+     */
     Decoder decoder(SourceDefinition definition);
 
     Sink openSink(SinkDefinition definition, SinkSchema schema);

@@ -13,13 +13,17 @@ import io.tidemark.runtime.PartitionStatus;
 import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.source.feed.BytesDecoder;
 import io.tidemark.runtime.source.feed.ConnectorPartitions;
 import io.tidemark.runtime.source.feed.JournalPartition;
 import io.tidemark.runtime.source.feed.PartitionSource;
 import io.tidemark.runtime.store.ObjectBooks;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of an open host, and who of them does what; each call that changes something waits for its turn. Thread-safe. */
@@ -153,11 +157,29 @@ public final class Parts {
 
     /** See {@link io.tidemark.runtime.Host#decode}. */
     public Batch decode(String name, BytesColumn bytes, int count) {
-        Definition definition = host.catalog.find(name);
-        if (!(definition instanceof SourceDefinition source)) {
+        if (!(host.catalog.find(name) instanceof InputDefinition input)) {
             throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not decode rows of \"" + name + "\"");
         }
+        SourceDefinition source = input instanceof SourceDefinition itself ? itself : asSource((TableDefinition) input);
         return BytesDecoder.decode(source, host.config.connectors(), bytes, count);
+    }
+
+    /** Rows of a table are kept as those are that are pushed into a source. */
+    private static SourceDefinition asSource(TableDefinition table) {
+        return new SourceDefinition(
+                table.name(),
+                table.text(),
+                "",
+                Map.of(),
+                "",
+                Map.of(),
+                table.type(),
+                List.of(),
+                EventTime.NONE,
+                new int[0],
+                0,
+                false,
+                false);
     }
 
     public List<PartitionStatus> partitions(String source) {

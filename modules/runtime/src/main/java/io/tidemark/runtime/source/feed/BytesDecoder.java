@@ -19,19 +19,17 @@ public final class BytesDecoder {
     public static Batch decode(SourceDefinition source, Connectors connectors, BytesColumn bytes, int count) {
         Batch all = new Batch(source.type(), count);
         int done = 0;
-        if (!source.isPushed()) {
-            RowDecoder decoder = new RowDecoder(source, connectors.decoder(source));
-            SliceWork work = decoder.newWork();
-            fill(work.slice, bytes, count);
-            work.slice.head = head(source, connectors);
-            decoder.decode(work);
-            for (int row = 0; row < work.batch.count(); row++) {
-                for (; done < work.batch.positions()[row]; done++) {
-                    addNulls(all);
-                }
-                all.append(work.batch, row);
-                done++;
+        RowDecoder decoder = new RowDecoder(source, connectors.decoder(source));
+        SliceWork work = decoder.newWork();
+        fill(work.slice, bytes, count);
+        work.slice.head = source.isPushed() ? new byte[0] : head(source, connectors);
+        decoder.decode(work);
+        for (int row = 0; row < work.batch.count(); row++) {
+            for (; done < work.batch.positions()[row]; done++) {
+                addNulls(all);
             }
+            all.append(work.batch, row);
+            done++;
         }
         for (; done < count; done++) {
             addNulls(all);
