@@ -8,6 +8,10 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.SinkMode;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.disk.LocalDisk;
@@ -326,6 +330,67 @@ class HostTest {
         try (Host again = open()) {
             again.runOnce();
             assertThat(world.sinks.get("out").told).isEqualTo(world.sinks.get("well").told);
+        }
+    }
+
+    @Test
+    void aComputedColumnIsAColumnAndARowThatCannotBeComputedIsRejected() {
+        world.add("p", line("a", 602, 10), line("b", 603, Long.MAX_VALUE), line("c", 604, 20), "broken");
+        Expr amount = new Expr.ColumnRef(2, DataType.BIGINT);
+        RowType type = TestViews.PURCHASE.with(Field.of("twice", DataType.BIGINT));
+        SourceDefinition source = new SourceDefinition(
+                "purchases",
+                "",
+                "memory",
+                Map.of(),
+                "lines",
+                Map.of(),
+                type,
+                List.of(new SourceDefinition.Computed(
+                        3, new Expr.Call("add", List.of(amount, amount), DataType.BIGINT))),
+                TestViews.time(5),
+                new int[0],
+                0,
+                false,
+                false);
+        try (Host host = open()) {
+            host.add(source);
+            assertThat(TestRows.read(host.sourceRows("purchases"), -1))
+                    .containsExactly("a " + 602 * M + " 10 20", "c " + 604 * M + " 20 40");
+        }
+    }
+
+    @Test
+    void aSourceThatStopsOnErrorsStopsTheRunAndNamesTheRow() {
+        world.add("p", line("a", 602, 10), "broken");
+        SourceDefinition loose = TestViews.source("purchases", 5, false, false);
+        SourceDefinition strict = new SourceDefinition(
+                loose.name(),
+                "",
+                loose.connector(),
+                Map.of(),
+                loose.format(),
+                Map.of(),
+                loose.type(),
+                List.of(),
+                loose.time(),
+                new int[0],
+                0,
+                false,
+                true);
+        try (Host host = open()) {
+            host.add(strict);
+            host.add(TestViews.sales("sales", "purchases", 10));
+            assertThatThrownBy(host::runOnce).isInstanceOfSatisfying(StatementException.class, e -> {
+                assertThat(e.code()).isEqualTo(ErrorCode.MALFORMED_INPUT);
+                assertThat(e.detail()).contains("offset 1 of \"p\"").contains("not three parts");
+            });
+        }
+        world.partitions.get("p").set(1, line("b", 603, 20));
+        try (Host again = open()) {
+            again.runOnce();
+            assertThat(TestRows.read(again.rows("sales", again.pinnedEpoch()), 4))
+                    .containsExactly(window(600, "30 2"));
         }
     }
 

@@ -40,6 +40,7 @@ final class EpochLoop {
     private final Set<Pipeline> live = new HashSet<>();
     private final Set<Pipeline> waiting = new HashSet<>();
     private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
+    private final Map<Pipeline, RunBegan> beginnings = new HashMap<>();
     private long lookedAtNanos = System.nanoTime();
 
     /** {@code followsOn}: whether partitions are followed when what is there has been read. */
@@ -118,7 +119,7 @@ final class EpochLoop {
             }
         }
         if (!ends.isEmpty()) {
-            host.log().append(new RunBegan(pipeline.number(), ends));
+            beginnings.put(pipeline, new RunBegan(pipeline.number(), ends));
         }
     }
 
@@ -199,9 +200,11 @@ final class EpochLoop {
         List<Decision> decisions = learned.getOrDefault(pipeline, List.of());
         Epoch epoch = host.lastEpoch.next(host.config.clock().micros());
         try {
-            EpochResult result = host.runner.run(pipeline, epoch, decisions, RunBudget.of(host.settings), host.log());
+            EpochResult result = host.runner.run(
+                    pipeline, epoch, beginnings.get(pipeline), decisions, RunBudget.of(host.settings), host.log());
             if (result != null) {
                 learned.remove(pipeline);
+                beginnings.remove(pipeline);
                 host.lastEpoch = result.epoch();
             }
             return result;

@@ -7,6 +7,7 @@ import io.tidemark.runtime.log.LogRecord;
 import io.tidemark.runtime.log.LogRecord.Decision;
 import io.tidemark.runtime.log.LogRecord.DecisionKind;
 import io.tidemark.runtime.log.LogRecord.Intent;
+import io.tidemark.runtime.log.LogRecord.RunBegan;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Partition;
@@ -61,11 +62,17 @@ public final class EpochRunner {
      * Runs the next epoch of a pipeline, if there is anything to do.
      *
      * @param epoch the number, clock and known-at time that it gets
+     * @param began the run's beginning, if it is not in the log yet: it goes there with the first epoch that has something to do
      * @param decisions what is known to hold before its first slice
      * @return null if there was nothing
      */
     public @Nullable EpochResult run(
-            Pipeline pipeline, Epoch epoch, List<Decision> decisions, RunBudget budget, EpochLog log) {
+            Pipeline pipeline,
+            Epoch epoch,
+            @Nullable RunBegan began,
+            List<Decision> decisions,
+            RunBudget budget,
+            EpochLog log) {
         long start = nanoTime.getAsLong();
         Sequencer sequencer = pipeline.sequencer();
         Sequencer.Next next = sequencer.next();
@@ -85,6 +92,9 @@ public final class EpochRunner {
             decide(pipeline, reading, sequencer.takeDecisions());
         }
         decide(pipeline, reading, endings(pipeline));
+        if (began != null) {
+            log.append(began);
+        }
         log.append(new Intent(
                 epoch.number(),
                 epoch.clockMicros(),
