@@ -22,7 +22,7 @@ final class Commands {
     static final int USER_MISTAKE = 1;
     static final int ENGINE_FAULT = 2;
 
-    private static final String[] FORMATS = {"table", "json", "csv"};
+    private static final int WIDTH = 110;
 
     private Commands() {}
 
@@ -105,6 +105,8 @@ final class Commands {
                 .addSubcommand("query", querySpec())
                 .addSubcommand("serve", serveSpec());
         root.usageMessage()
+                .width(WIDTH)
+                .customSynopsis("tidemark run SCRIPT.sql [--once] …", "       tidemark query SQL …")
                 .description("Streaming SQL that says whether a number is final and, if it changed, why.")
                 .footer(
                         "",
@@ -149,6 +151,7 @@ final class Commands {
                         .build());
         usage(
                 spec.usageMessage(),
+                "tidemark run SCRIPT.sql [--once] [--data DIR] [--format table|json|csv] [--set NAME=VALUE]... [--threads N]",
                 "Run a script. A script is a declaration: run again, it goes on where it was, and nothing is counted twice.",
                 "  tidemark run sales.sql --once                     process what is there, then stop",
                 "  tidemark run sales.sql                            go on as rows come; Ctrl-C stops",
@@ -174,6 +177,7 @@ final class Commands {
                         .build());
         usage(
                 spec.usageMessage(),
+                "tidemark query SQL [--data DIR] [--format table|json|csv]",
                 "Ask a data directory that no run holds. Nothing is processed: the answer is as of its last epoch.",
                 "  tidemark query 'SELECT * FROM sales_10m ORDER BY window_start'",
                 "  tidemark query 'SELECT * FROM sales_10m.ledger' --data .tidemark/sales --format csv",
@@ -194,12 +198,12 @@ final class Commands {
         return spec;
     }
 
-    private static void usage(UsageMessageSpec message, String description, String... examples) {
+    private static void usage(UsageMessageSpec message, String synopsis, String description, String... examples) {
         String[] footer = new String[examples.length + 2];
         footer[0] = "";
         footer[1] = "Examples:";
         System.arraycopy(examples, 0, footer, 2, examples.length);
-        message.description(description).footer(footer).width(120);
+        message.customSynopsis(synopsis).description(description).footer(footer).width(WIDTH);
     }
 
     private static OptionSpec help() {
@@ -227,7 +231,7 @@ final class Commands {
         return OptionSpec.builder("--format")
                 .paramLabel("FORMAT")
                 .type(String.class)
-                .completionCandidates(java.util.List.of(FORMATS))
+                .completionCandidates(ResultPrinter.FORMATS)
                 .description("How results are written: table (the default), json or csv.")
                 .build();
     }

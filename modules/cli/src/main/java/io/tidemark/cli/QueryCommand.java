@@ -22,8 +22,8 @@ final class QueryCommand {
      */
     int run(String sql, @Nullable Path data, String format) {
         try {
-            Path directory = DataDirectories.toAsk(surroundings.folder(), data);
             ResultPrinter printer = ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
+            Path directory = DataDirectories.toAsk(surroundings.folder(), data);
             try (Tidemark engine = Tidemark.at(directory)
                     .listener(new ProgressLine(surroundings.err(), surroundings.isErrTerminal()))
                     .open()) {

@@ -42,6 +42,7 @@ final class RunCommand {
     int run(String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
         try {
             Path file = surroundings.folder().resolve(script);
+            ResultPrinter printer = ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
             String written = ScriptText.read(script, file);
             source = new ErrorPrinter.Source(script, written);
             Map<String, String> values = new LinkedHashMap<>(given);
@@ -54,7 +55,7 @@ final class RunCommand {
             Opening opening = opening(directory, file, clock, threads);
             try (Tidemark engine = opening.open()) {
                 values.forEach((name, value) -> set(engine, name, value));
-                run(engine, String.valueOf(file.getFileName()), text.text(), once, printer(format));
+                run(engine, String.valueOf(file.getFileName()), text.text(), once, printer);
             }
             progress.clear();
             return Commands.OK;
@@ -63,15 +64,6 @@ final class RunCommand {
             surroundings.out().flush();
             return errors.print(e, source);
         }
-    }
-
-    private ResultPrinter printer(String format) {
-        if (!format.equals("table") && !format.equals("json") && !format.equals("csv")) {
-            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not write results as '" + format + "'")
-                    .withDetail("Option --format takes table, json or csv.")
-                    .withHint("Write --format json.");
-        }
-        return ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
     }
 
     private Opening opening(Path directory, Path script, @Nullable String clock, int threads) {

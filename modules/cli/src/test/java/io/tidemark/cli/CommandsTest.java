@@ -272,6 +272,9 @@ final class CommandsTest {
         assertThat(err()).contains("--wonce");
         assertThat(tidemark("run", "shop/sales.sql", "--format", "xml")).isEqualTo(1);
         assertThat(err()).contains("table, json or csv");
+        assertThat(tidemark("query", "SELECT 1", "--format", "xml", "--data", "shop"))
+                .isEqualTo(1);
+        assertThat(err()).contains("table, json or csv");
         assertThat(tidemark("run", "nothing.sql", "--once")).isEqualTo(1);
         assertThat(err()).contains("could not read the script nothing.sql (58P01)");
         assertThat(tidemark("serve", "x.sql", "--data", "d")).isEqualTo(1);
