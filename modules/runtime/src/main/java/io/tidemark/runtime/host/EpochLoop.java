@@ -31,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class EpochLoop {
     private static final long LOOK_EVERY_NANOS = 1_000_000_000L;
+    /** Of more partitions than these, such as a file for each hour, those that are quiet are looked at every second only. */
+    private static final int FEW_PARTITIONS = 64;
+
+    private static final long QUIET_NANOS = 10_000_000_000L;
 
     private final HostState host;
     private final Checkpointing checkpointing;
@@ -133,9 +137,7 @@ final class EpochLoop {
     private List<Found> find(Pipeline pipeline, InputStage input) {
         List<Found> found = input.find();
         for (Found one : found) {
-            boolean isKnown =
-                    input.partitions().stream().anyMatch(known -> known.name().equals(one.partition()));
-            if (!isKnown) {
+            if (!input.hasPartition(one.partition())) {
                 learn(pipeline, DecisionKind.FOUND, input, one.partition());
             }
             input.partition(one.partition()).found(one);
@@ -163,7 +165,13 @@ final class EpochLoop {
                 find(pipeline, input);
             }
             silent(input, now).forEach(partition -> learn(pipeline, DecisionKind.IDLE, input, partition.name()));
-            input.partitions().forEach(Partition::follow);
+            boolean isMany = input.partitions().size() > FEW_PARTITIONS;
+            for (Partition partition : input.partitions()) {
+                boolean isQuiet = nanos - partition.gaveAtNanos() > QUIET_NANOS;
+                if (looks || !isMany || !isQuiet) {
+                    partition.follow();
+                }
+            }
         }
     }
 

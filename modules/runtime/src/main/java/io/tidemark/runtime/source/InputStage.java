@@ -22,7 +22,9 @@ import io.tidemark.runtime.log.LogRecord.Decision;
 import io.tidemark.runtime.source.feed.PartitionSource;
 import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
     private final Origins origins;
     private final SourceStage stage;
     private final List<Partition> partitions = new ArrayList<>();
+    private final Map<String, Partition> byName = new HashMap<>();
     private final RejectedBook rejected = new RejectedBook();
     private final Batch undecoded;
     private long[] arrivals = new long[0];
@@ -95,12 +98,13 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     /** The partition of that name, made if need be; a new one holds the watermark. */
     public Partition partition(String name) {
-        for (Partition partition : partitions) {
-            if (partition.name().equals(name)) {
-                return partition;
-            }
-        }
-        return add(name, new PartitionProgress(), 0, 0);
+        Partition known = byName.get(name);
+        return known == null ? add(name, new PartitionProgress(), 0, 0) : known;
+    }
+
+    /** Whether there is a partition of that name. */
+    public boolean hasPartition(String name) {
+        return byName.containsKey(name);
     }
 
     /** Takes up a partition that has been read up to {@code progress}, {@code rows} rows of it, the last {@code rowsInSlice} of a slice in parts. */
@@ -108,6 +112,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
         Partition partition =
                 new Partition(name, clock().partition(name), progress, rows, rowsInSlice, source.feed(name, progress));
         partitions.add(partition);
+        byName.put(name, partition);
         return partition;
     }
 

@@ -25,6 +25,7 @@ public final class Partition {
     private int rowsInSlice;
     private boolean lastEndsUnit;
     private long busyAtMicros = Long.MIN_VALUE;
+    private long gaveAtNanos = System.nanoTime();
 
     Partition(String name, int number, PartitionProgress progress, long rows, int rowsInSlice, SliceFeed feed) {
         this.name = name;
@@ -101,6 +102,11 @@ public final class Partition {
         return busyAtMicros;
     }
 
+    /** When it gave something last, or was taken up. */
+    public long gaveAtNanos() {
+        return gaveAtNanos;
+    }
+
     /** From now on silence counts. */
     public void setBusy(long clockMicros) {
         busyAtMicros = clockMicros;
@@ -164,6 +170,7 @@ public final class Partition {
         rowsInSlice = work.isWhole() ? 0 : rowsInSlice + work.rows();
         lagBytes = lagBytes < 0 ? -1 : Math.max(0, lagBytes - slice.bufferSize);
         busyAtMicros = clockMicros;
+        gaveAtNanos = System.nanoTime();
         feed.recycle(work);
     }
 
