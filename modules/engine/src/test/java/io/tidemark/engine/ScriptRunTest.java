@@ -93,6 +93,15 @@ final class ScriptRunTest {
     }
 
     @Test
+    void statementThatChangedNothingHasRunAllTheSame() {
+        String script = "CREATE TABLE t (n INTEGER); UPDATE t SET n = 1 WHERE n = 5; SELECT n FROM t;";
+        assertThat(run(script)).containsExactly("CREATE TABLE", "UPDATE 0");
+
+        assertThat(run("INSERT INTO t VALUES (5); " + script))
+                .containsExactly("INSERT 1", "CREATE TABLE", "SKIP", "[5]");
+    }
+
+    @Test
     void failingStatementStopsTheScriptAndIsTriedAgain() {
         String script = "CREATE TABLE t (n INTEGER, PRIMARY KEY (n)); INSERT INTO t VALUES (1);\n"
                 + "INSERT INTO t VALUES (2), (1);\nSELECT n FROM t ORDER BY n DESC;";

@@ -279,6 +279,19 @@ final class StatementsTest {
     }
 
     @Test
+    void queryCutsAnyTimeIntoWindows() {
+        engine.execute(
+                "CREATE TABLE t (at TIMESTAMP(6), n INTEGER); INSERT INTO t VALUES (TIMESTAMP '1969-12-31 23:59:00', 1),"
+                        + " (TIMESTAMP '1970-01-01 00:01:00', 2), (TIMESTAMP '1970-01-01 00:09:59.999999', 3)");
+
+        assertThat(texts("SELECT window_start, window_end, SUM(n) AS n FROM TUMBLE(t, at, INTERVAL '10' MINUTE)"
+                        + " GROUP BY window_start, window_end ORDER BY window_start"))
+                .isEqualTo("[1969-12-31T23:50, 1970-01-01T00:00, 1]\n[1970-01-01T00:00, 1970-01-01T00:10, 5]\n");
+        assertThat(texts("SELECT COUNT(*) AS n FROM HOP(t, at, INTERVAL '5' MINUTE, INTERVAL '10' MINUTE)"))
+                .isEqualTo("[6]\n");
+    }
+
+    @Test
     void constantsAreRoundedAsValuesAre() {
         engine.execute("CREATE TABLE t (n DECIMAL(6, 3)); INSERT INTO t VALUES (1.005), (-1.005)");
 

@@ -54,7 +54,8 @@ public final class TableWriter {
     }
 
     private void write(InputDefinition target, Batch rows, Statement statement, String attempt) {
-        if (rows.count() == 0) {
+        // A statement that changed nothing has run all the same, if it is to run once.
+        if (rows.count() == 0 && statement.id() == null) {
             return;
         }
         if (target instanceof TableDefinition table && table.primaryKey().length > 0) {

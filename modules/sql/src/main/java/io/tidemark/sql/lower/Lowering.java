@@ -31,6 +31,11 @@ public final class Lowering {
         return expressions;
     }
 
+    /** Whether the plan is of a query that runs once. */
+    boolean isAdHoc() {
+        return scans.isAdHoc();
+    }
+
     /** The plan of a node and all below it. */
     public Lowered lower(RelNode rel) {
         if (rel instanceof TableScan scan) {

@@ -31,6 +31,10 @@ public final class Scans {
         this.adHoc = adHoc;
     }
 
+    boolean isAdHoc() {
+        return adHoc;
+    }
+
     /** What was scanned, by the name in the Scan. */
     public Map<String, QueryPlan.ScanOf> found() {
         return found;

@@ -38,13 +38,16 @@ final class WindowLowering {
         // means.
         PlanNode node = visible(input);
         int timeColumn = timeColumn(call);
-        checkTime(input, node.type().field(timeColumn), timeColumn, name);
+        if (!lowering.isAdHoc()) {
+            checkTime(input, node.type().field(timeColumn), timeColumn, name);
+        }
         WindowSpec spec = spec(call, name);
         RowType type = withBounds(function, node.type());
         int start = node.type().size();
         List<TimeColumn> time = new ArrayList<>();
         input.time().stream().filter(one -> one.column() < start).forEach(time::add);
-        long lag = input.lagOf(timeColumn);
+        // A query runs over rows that are there: nothing closes, and no watermark is needed.
+        long lag = Math.max(0, input.lagOf(timeColumn));
         time.add(new TimeColumn(start, spec.size().longestMicros() + lag));
         time.add(new TimeColumn(start + 1, lag));
         PlanNode window = new PlanNode.Window(node, timeColumn, spec, type);
