@@ -88,6 +88,8 @@ final class JsonDecoder implements Decoder {
             int value = gaps.match(bytes, at, end, step);
             if (value >= 0) {
                 gapColumn = gaps.column(step);
+                // What was learned may lack blanks that this row has before its value.
+                value = value < end && bytes[value] <= ' ' ? JsonSkipper.blanksEnd(bytes, value, end) : value;
             } else {
                 value = readGap(bytes, at, end, start, step);
                 if (value < 0) {

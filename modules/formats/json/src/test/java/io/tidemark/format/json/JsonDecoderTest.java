@@ -62,6 +62,27 @@ class JsonDecoderTest {
     }
 
     @Test
+    void rowsOfWritersWithOtherBlanksAreReadWhateverCameBefore() {
+        String[] blanks = {"", " ", "  ", "\t"};
+        StringBuilder text = new StringBuilder();
+        int rows = 0;
+        for (String before : blanks) {
+            for (String after : blanks) {
+                for (String cut : new String[] {"", "{\"a\":\n", "{\"a\":" + after + "\n", "{\n"}) {
+                    text.append(cut)
+                            .append(before + "{" + after + "\"a\"" + before + ":" + after + "\"v\"" + before + ","
+                                    + after)
+                            .append("\"x\"" + after + ":" + before + "1" + after + "}" + before + "\n");
+                    rows++;
+                }
+            }
+        }
+        Lines lines = Lines.decode(TEXT, text.toString());
+        assertThat(lines.strings(0)).hasSize(rows).containsOnly("v");
+        assertThat(lines.reasons()).hasSize(rows - blanks.length * blanks.length);
+    }
+
+    @Test
     void badRowsAreRejectedWithColumnAndReasonAndTheOthersStay() {
         Lines lines = Lines.decode(PURCHASE, """
                 {"event_id":"e1","event_time":"2026-04-01","amount":1}
