@@ -47,8 +47,8 @@ final class Literals {
             case BOOLEAN -> literal.getValueAs(Boolean.class);
             case SMALLINT, INTEGER, BIGINT -> number(literal).longValueExact();
             case DECIMAL -> unscaled(number(literal), type);
-            case REAL -> (double) number(literal).floatValue();
-            case DOUBLE -> number(literal).doubleValue();
+            case REAL -> (double) (float) binary(literal);
+            case DOUBLE -> binary(literal);
             case VARCHAR -> text(literal);
             case DATE -> date(literal);
             case TIME -> time(literal);
@@ -61,6 +61,13 @@ final class Literals {
 
     private static BigDecimal number(RexLiteral literal) {
         return Objects.requireNonNull(literal.getValueAs(BigDecimal.class));
+    }
+
+    /** A folded constant may be NaN or infinite, which no BigDecimal is. */
+    private static double binary(RexLiteral literal) {
+        return literal.getValue() instanceof Double value
+                ? value
+                : number(literal).doubleValue();
     }
 
     /** A Long where it fits, else a BigInteger, as {@link Expr.Literal} has it. */
