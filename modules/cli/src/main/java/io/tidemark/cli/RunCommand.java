@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RunCommand {
     private static final String CLOCK = "clock";
     private static final long LOOK_MILLIS = 200;
+    private static final int MAX_THREADS = 1024;
 
     private final Surroundings surroundings;
     private final ErrorPrinter errors;
@@ -76,7 +77,12 @@ final class RunCommand {
             Instant instant = instant(clock);
             opening.clock(() -> instant);
         }
-        return threads > 0 ? opening.threads(threads) : opening;
+        if (threads < 0 || threads > MAX_THREADS) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not work with " + threads + " threads")
+                    .withDetail("Option --threads takes 1 to " + MAX_THREADS + ".")
+                    .withHint("Leave it out for as many as there are processors.");
+        }
+        return threads == 0 ? opening : opening.threads(threads);
     }
 
     private static Instant instant(String clock) {

@@ -9,13 +9,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A script's text with its variables replaced. Immutable. */
 final class ScriptText {
-    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
-
     private final String text;
     private final Set<String> used;
 
@@ -52,26 +48,25 @@ final class ScriptText {
         }
     }
 
-    /** Replaces {@code ${NAME}} by its value, but in comments; {@code ${env:NAME}} is left to connectors. */
+    /**
+     * Replaces {@code ${NAME}} by its value, but in comments; within quotes, those of the value are doubled, so that it stays one string or name.
+     * {@code ${env:NAME}} is left to connectors.
+     */
     static ScriptText replace(String script, Map<String, String> values) {
         StringBuilder text = new StringBuilder();
         Set<String> used = new HashSet<>();
-        Matcher matcher = VARIABLE.matcher(script);
-        while (matcher.find()) {
-            String name = matcher.group(1);
-            String value = values.get(name);
-            if (value == null && !isInComment(script, matcher.start())) {
-                throw missing(name, script, matcher.start());
+        Variables variables = new Variables(script);
+        int done = 0;
+        while (variables.next()) {
+            String value = values.get(variables.name());
+            if (value == null && variables.place() != Variables.Place.COMMENT) {
+                throw missing(variables.name(), script, variables.start());
             }
-            used.add(name);
-            matcher.appendReplacement(text, Matcher.quoteReplacement(value == null ? matcher.group() : value));
+            used.add(variables.name());
+            text.append(script, done, variables.start()).append(variables.written(value == null ? "" : value));
+            done = variables.end();
         }
-        return new ScriptText(matcher.appendTail(text).toString(), used);
-    }
-
-    private static boolean isInComment(String script, int at) {
-        int lineStart = script.lastIndexOf('\n', at) + 1;
-        return script.substring(lineStart, at).contains("--");
+        return new ScriptText(text.append(script, done, script.length()).toString(), used);
     }
 
     private static StatementException missing(String name, String script, int at) {
