@@ -15,7 +15,7 @@ final class VariablesTest {
     void quotesOfAValueStayWithinTheStringThatHoldsIt() {
         assertThat(replaced("SELECT '${X}' AS v;", "it's; DROP TABLE t"))
                 .isEqualTo("SELECT 'it''s; DROP TABLE t' AS v;");
-        assertThat(replaced("SELECT 'a''${X}''b', ${X}", "'")).isEqualTo("SELECT 'a''b', '");
+        assertThat(replaced("SELECT 'a''${X}''b', ${X}", "'")).isEqualTo("SELECT 'a''''''b', '");
     }
 
     @Test
