@@ -30,7 +30,7 @@ final class AlignedTable implements ResultPrinter {
         List<String[]> cells = cells(rows);
         int[] widths = new int[fields.size()];
         for (int i = 0; i < widths.length; i++) {
-            widths[i] = width(fields.get(i).name());
+            widths[i] = width(Printable.line(fields.get(i).name()));
             for (String[] row : cells) {
                 widths[i] = Math.max(widths[i], width(row[i]));
             }
@@ -64,7 +64,7 @@ final class AlignedTable implements ResultPrinter {
             return "";
         }
         if (column instanceof BytesColumn bytes) {
-            return visible(bytes.getString(row));
+            return Printable.line(bytes.getString(row));
         }
         boolean isTime = type.kind() == TypeKind.TIMESTAMP || type.kind() == TypeKind.TIMESTAMP_TZ;
         int end = isTime
@@ -74,20 +74,10 @@ final class AlignedTable implements ResultPrinter {
         return new String(scratch, 0, end, StandardCharsets.UTF_8);
     }
 
-    /** A line break would break the table. */
-    private static String visible(String text) {
-        return text.indexOf('\n') < 0 && text.indexOf('\r') < 0 && text.indexOf('\t') < 0
-                ? text
-                : text.replace("\\", "\\\\")
-                        .replace("\n", "\\n")
-                        .replace("\r", "\\r")
-                        .replace("\t", "\\t");
-    }
-
     private String header(List<Field> fields, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
-            String name = fields.get(i).name();
+            String name = Printable.line(fields.get(i).name());
             int left = (widths[i] - width(name)) / 2;
             line.append(i == 0 ? " " : "| ");
             line.append(" ".repeat(left)).append(Terminal.bold(name, colours));

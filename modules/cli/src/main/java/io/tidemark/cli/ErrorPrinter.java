@@ -25,16 +25,16 @@ final class ErrorPrinter {
         StatementException shown = error instanceof StatementException ours ? ours : internal(error);
         PrintStream err = surroundings.err();
         boolean colours = Terminal.hasColours(surroundings.isErrTerminal());
-        err.println(Terminal.red("error: ", colours) + shown.getMessage() + " ("
+        err.println(Terminal.red("error: ", colours) + Printable.lines(String.valueOf(shown.getMessage())) + " ("
                 + shown.code().sqlState() + ")");
         if (shown.line() > 0 && source != null) {
             printPlace(source, shown.line(), shown.column());
         }
         if (shown.detail() != null) {
-            err.println("detail: " + shown.detail());
+            err.println("detail: " + Printable.lines(shown.detail()));
         }
         if (shown.hint() != null) {
-            err.println("hint:   " + shown.hint());
+            err.println("hint:   " + Printable.lines(shown.hint()));
         }
         if (verbose) {
             error.printStackTrace(err);
@@ -58,7 +58,7 @@ final class ErrorPrinter {
             String before = text.substring(0, Math.min(column - 1, text.length()));
             // A tab before the caret has to be as wide as the one above it.
             String indent = before.replaceAll("[^\t]", " ");
-            surroundings.err().println("  " + number + " | " + text);
+            surroundings.err().println("  " + number + " | " + Printable.lines(text));
             surroundings.err().println("  " + " ".repeat(number.length()) + " | " + indent + "^");
         }
     }

@@ -75,7 +75,7 @@ final class ProgressLine implements Listener {
     /** Writes a line; the line of progress goes away before it. */
     synchronized void say(String line) {
         clear();
-        err.println(line);
+        err.println(Printable.line(line));
     }
 
     /** Takes the line of progress away. */

@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
@@ -27,6 +28,7 @@ import java.util.regex.PatternSyntaxException;
  * is still writing are passed over. Immutable.
  */
 final class FilePattern {
+    private static final Pattern LINE_END = Pattern.compile("[\\n\\r\\u0085\\u2028\\u2029]");
     private static final String GLOB_CHARACTERS = "*?[{";
     private static final List<String> TEMPORARY_ENDINGS =
             List.of(".tmp", ".part", ".partial", ".crdownload", ".swp", "~");
@@ -129,7 +131,17 @@ final class FilePattern {
         return new FilePattern(
                 base,
                 depth,
-                relative -> (matcher.matches(relative) || shallow.matches(relative)) && isWanted(relative));
+                relative -> (matches(matcher, relative) || matches(shallow, relative)) && isWanted(relative));
+    }
+
+    /** In the JDK {@code **} takes any character but those that end a line, which names may have all the same. */
+    private static boolean matches(PathMatcher matcher, Path relative) {
+        if (matcher.matches(relative)) {
+            return true;
+        }
+        String name = relative.toString();
+        String inOneLine = LINE_END.matcher(name).replaceAll("?");
+        return !name.equals(inOneLine) && matcher.matches(Path.of(inOneLine));
     }
 
     private static boolean isWanted(Path relative) {

@@ -65,6 +65,15 @@ class FilesSourceTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"in", "in/*", "in/**", "in/**/*.jsonl", "in/*.jsonl"})
+    void aNameMayHaveLineBreaksAndBlanks(String path) {
+        Reading.write(root.resolve("in/a\nb\r c\u2028.jsonl"), "{1}\n");
+        try (Reading reading = Reading.of(root, "path", path)) {
+            assertThat(reading.atRest(2)).containsExactly("a\nb\r c\u2028.jsonl@0 {1}");
+        }
+    }
+
     @Test
     void eachFileCanBeAPartition() {
         Reading.write(root.resolve("in/p1.jsonl"), "{1}\n");
