@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @see io.tidemark.engine an example
  */
 public final class Tidemark implements AutoCloseable {
-    private static final Set<String> QUERIES = Set.of("select", "with", "values", "show", "describe", "explain", "(");
+    private static final Set<String> QUERIES =
+            Set.of("select", "with", "values", "table", "show", "describe", "desc", "explain", "(");
 
     private final Host host;
     private final Workspace workspace;
@@ -93,7 +94,7 @@ public final class Tidemark implements AutoCloseable {
             throw StatementException.of(ErrorCode.INVALID_STATEMENT, "could not run the query")
                     .withDetail(parts.size() == 1 ? "It is not a query." : "There are " + parts.size() + " statements.")
                     .withHint(
-                            "Give one SELECT, VALUES, SHOW, DESCRIBE or EXPLAIN here; execute(…) runs other statements.");
+                            "Give one SELECT, VALUES, SHOW, DESCRIBE or EXPLAIN. Other statements belong into a script, or into execute(…).");
         }
         return (Rows) new StatementRunner(workspace, () -> {}).run(parts.get(0), null);
     }

@@ -120,6 +120,30 @@ final class StatementsTest {
     }
 
     @Test
+    void valueThatDoesNotFitItsColumnIsRefusedAndItsRowNotAdded() {
+        engine.execute("CREATE TABLE t (i INTEGER NOT NULL, n DECIMAL(4, 2), at TIMESTAMP(6), v VARCHAR)");
+
+        try (Appender rows = engine.push("t")) {
+            assertRefused(rows, ErrorCode.NUMERIC_OUT_OF_RANGE, "\"i\" is INTEGER", 1L << 40, null, null, null);
+            assertRefused(rows, ErrorCode.NUMERIC_OUT_OF_RANGE, "\"n\" is DECIMAL(4, 2)", 1, 100, null, null);
+            assertRefused(rows, ErrorCode.NUMERIC_OUT_OF_RANGE, "\"n\"", 1, new BigDecimal("1.005"), null, null);
+            assertRefused(rows, ErrorCode.TYPE_MISMATCH, "\"at\" is TIMESTAMP", 1, 2, "yesterday", null);
+            assertRefused(rows, ErrorCode.TYPE_MISMATCH, "\"v\" is VARCHAR", 1, 2, null, 7);
+            assertRefused(rows, ErrorCode.NOT_NULL_VIOLATION, "\"i\" is NOT NULL", null, 2, null, null);
+            rows.append("12", 1.5, "2026-04-01T10:02:00+02:00", "ok");
+        }
+
+        assertThat(texts("SELECT * FROM t")).isEqualTo("[12, 1.50, 2026-04-01T08:02, ok]\n");
+    }
+
+    private static void assertRefused(Appender rows, ErrorCode code, String reason, Object... values) {
+        assertThatThrownBy(() -> rows.append(values)).isInstanceOfSatisfying(StatementException.class, error -> {
+            assertThat(error.code()).as(error.detail()).isEqualTo(code);
+            assertThat(error.detail()).contains(reason);
+        });
+    }
+
+    @Test
     void insertBreaksNoKeyAndChangesNothingThen() {
         engine.execute("CREATE TABLE t (k INTEGER, v VARCHAR, PRIMARY KEY (k)); INSERT INTO t VALUES (1, 'a')");
 
