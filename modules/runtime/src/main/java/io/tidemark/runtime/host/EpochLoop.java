@@ -74,6 +74,7 @@ final class EpochLoop {
                 continue;
             }
             EpochResult result = run(pipeline);
+            tellIncidents(pipeline);
             if (result != null) {
                 any = true;
                 committed(result);
@@ -142,10 +143,16 @@ final class EpochLoop {
             }
             input.partition(one.partition()).found(one);
         }
-        for (SourceIncident incident : input.incidents()) {
-            host.config.listener().onNotice(input.definition().title(), incident.message());
-        }
         return found;
+    }
+
+    /** What was noticed of the files and the like, while they were looked for and while they were read. */
+    private void tellIncidents(Pipeline pipeline) {
+        for (InputStage input : pipeline.inputs()) {
+            for (SourceIncident incident : input.incidents()) {
+                host.config.listener().onNotice(input.definition().title(), incident.message());
+            }
+        }
     }
 
     private void learn(Pipeline pipeline, DecisionKind kind, InputStage input, String partition) {
