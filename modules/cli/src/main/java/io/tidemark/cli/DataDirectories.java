@@ -1,6 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ final class DataDirectories {
             return entries.filter(Files::isDirectory).sorted().toList();
         } catch (IOException e) {
             throw StatementException.of(ErrorCode.IO, "could not list " + parent)
-                    .withDetail(String.valueOf(e.getMessage()))
+                    .withDetail(FailureText.of(e) + ".")
                     .causedBy(e);
         }
     }

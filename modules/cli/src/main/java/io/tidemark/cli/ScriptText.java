@@ -1,6 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -43,7 +44,7 @@ final class ScriptText {
                     .causedBy(e);
         } catch (IOException e) {
             throw StatementException.of(ErrorCode.IO, attempt)
-                    .withDetail(e.toString())
+                    .withDetail(FailureText.of(e) + ".")
                     .causedBy(e);
         }
     }

@@ -44,6 +44,11 @@ public final class StatementException extends RuntimeException {
         return new StatementException(code, text(), detail, text, line, column, getCause());
     }
 
+    /** The same error of another attempt: what a caller was about when a part of it failed. */
+    public StatementException attempting(String attempt) {
+        return new StatementException(code, attempt, detail, hint, line, column, getCause());
+    }
+
     /** Line and column, both from 1, in the text of the script. */
     public StatementException at(int atLine, int atColumn) {
         return new StatementException(code, text(), detail, hint, atLine, atColumn, getCause());
@@ -77,5 +82,14 @@ public final class StatementException extends RuntimeException {
     /** From 1; 0 if the error has no position. */
     public int column() {
         return column;
+    }
+
+    /** All of it, for logs and stack traces: these show nothing else. */
+    @Override
+    public String toString() {
+        return getClass().getName() + ": " + getMessage() + " (" + code.sqlState() + ")"
+                + (line > 0 ? ", line " + line + ", column " + column : "")
+                + (detail == null ? "" : "; detail: " + detail)
+                + (hint == null ? "" : "; hint: " + hint);
     }
 }

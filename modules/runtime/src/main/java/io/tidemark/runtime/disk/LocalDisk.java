@@ -1,6 +1,7 @@
 package io.tidemark.runtime.disk;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -118,7 +119,7 @@ public final class LocalDisk implements Disk {
 
     static StatementException failed(String action, Path file, IOException e) {
         return StatementException.of(ErrorCode.IO, "could not " + action + " file \"" + file + "\"")
-                .withDetail(String.valueOf(e))
+                .withDetail(FailureText.of(e) + ".")
                 .withHint("Check that the disk has room and that the file belongs to the user that runs this process.")
                 .causedBy(e);
     }

@@ -2,6 +2,7 @@ package io.tidemark.connector.files.sink;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.Encoder;
@@ -88,7 +89,7 @@ public final class FilesSink implements Sink {
                     options.owner(), directory, format.fileExtension(), encoder, operations, directory.lastEpoch());
         } catch (IOException failure) {
             throw StatementException.of(ErrorCode.IO, "could not create " + options.owner())
-                    .withDetail("The directory " + path + " cannot be used: " + failure + ".")
+                    .withDetail("The directory " + path + " cannot be used: " + FailureText.of(failure) + ".")
                     .withHint("Option \"path\" names a directory that the engine may write to.")
                     .causedBy(failure);
         }
@@ -113,7 +114,9 @@ public final class FilesSink implements Sink {
             }
         } catch (IOException failure) {
             throw StatementException.of(ErrorCode.IO, "could not write epoch " + epoch + " to " + owner)
-                    .withDetail(failure.toString())
+                    .withDetail(FailureText.of(failure) + ".")
+                    .withHint(
+                            "Check that the disk has room and that the engine may write to the directory; then run again: nothing is lost.")
                     .causedBy(failure);
         }
         lastEpoch = epoch;

@@ -1,6 +1,7 @@
 package io.tidemark.connector.files.source;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.source.Position;
 import io.tidemark.api.source.SourceIncident;
@@ -38,7 +39,7 @@ final class FileSet {
             found = pattern.list();
         } catch (IOException failure) {
             throw StatementException.of(ErrorCode.IO, "could not list the files of " + owner)
-                    .withDetail(String.valueOf(failure.getMessage()))
+                    .withDetail(FailureText.of(failure) + ".")
                     .causedBy(failure);
         }
         Set<String> present = new HashSet<>();
