@@ -39,10 +39,7 @@ final class Commands {
             ParseResult parsed = line.parseArgs(arguments);
             return run(parsed, surroundings, ansi);
         } catch (CommandLine.ParameterException e) {
-            err.println("error: " + e.getMessage());
-            err.println(
-                    "hint:  " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help shows what it takes.");
-            return USER_MISTAKE;
+            return new ErrorPrinter(surroundings, false).print(WrongCommandLine.of(e), null);
         }
     }
 
@@ -114,8 +111,9 @@ final class Commands {
                         "  tidemark run examples/flash-sale/flash-sale.sql --once",
                         "  tidemark query 'SHOW MATERIALIZED VIEWS' --data .tidemark/flash-sale",
                         "",
-                        "Results go to stdout, all else to stderr. Exit code 1: a mistake in the statement, script or",
-                        "command, with its SQLSTATE and place. Exit code 2: the engine, the disk or a source failed.");
+                        "Results go to stdout, all else to stderr. Exit code 1: a mistake in the statement, script",
+                        "or command line, with its SQLSTATE and place. Exit code 2: the engine, the disk or a source",
+                        "failed. docs/sql.md is the SQL reference, docs/errors.md lists the errors.");
         return root;
     }
 
@@ -123,7 +121,7 @@ final class Commands {
         CommandSpec spec = CommandSpec.create()
                 .addOption(help())
                 .addOption(OptionSpec.builder("--once")
-                        .description("Process what is there, then stop. Without it, run on until Ctrl-C.")
+                        .description("Process what is there, then stop. Without it, run on until Ctrl-C or SIGTERM.")
                         .build())
                 .addOption(data("Where the script's state is kept; .tidemark/<script name> unless said otherwise."))
                 .addOption(format())

@@ -13,7 +13,7 @@ interface ResultPrinter {
 
     void print(Rows rows, PrintStream out);
 
-    /** The printer of a format. */
+    /** The printer of a format; fails if the command has no such format. */
     static ResultPrinter of(String format, boolean colours) {
         return switch (format) {
             case "table" -> new AlignedTable(colours);

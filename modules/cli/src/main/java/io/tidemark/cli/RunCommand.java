@@ -42,8 +42,8 @@ final class RunCommand {
      */
     int run(String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
         try {
-            Path file = surroundings.folder().resolve(script);
             ResultPrinter printer = ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
+            Path file = surroundings.folder().resolve(script);
             String written = ScriptText.read(script, file);
             source = new ErrorPrinter.Source(script, written);
             Map<String, String> values = new LinkedHashMap<>(given);

@@ -262,16 +262,36 @@ final class CommandsTest {
     }
 
     @Test
+    void booksOfASourceThatNothingReadsSayWhyTheyAreEmpty() throws IOException {
+        String source = SALES.substring(0, SALES.indexOf("CREATE MATERIALIZED"));
+        script("shop/books.sql", source + "SELECT _error FROM purchases.rejected;");
+        assertThat(tidemark("run", "shop/books.sql", "--once")).isZero();
+        assertThat(err()).contains("notice: no materialized view or sink reads source \"purchases\" yet");
+
+        script("shop/books.sql", SALES + "SELECT _error FROM purchases.rejected;");
+        assertThat(tidemark("run", "shop/books.sql", "--once")).isZero();
+        assertThat(err()).doesNotContain("no materialized view");
+    }
+
+    @Test
     void wrongCommandLinesAreMistakesOfTheUser() {
         assertThat(tidemark()).isEqualTo(1);
         assertThat(err()).contains("Usage: tidemark");
         assertThat(tidemark("rum", "x.sql")).isEqualTo(1);
+        assertThat(err()).isEqualTo("""
+                error: could not read the command line (TM001)
+                detail: There is no command "rum".
+                hint:   Did you mean run? tidemark --help shows what it takes.
+                """);
         assertThat(tidemark("run")).isEqualTo(1);
         assertThat(err()).contains("SCRIPT.sql").contains("tidemark run --help");
         assertThat(tidemark("run", "shop/sales.sql", "--wonce")).isEqualTo(1);
-        assertThat(err()).contains("--wonce");
+        assertThat(err()).contains("tidemark run has no option --wonce.").contains("Did you mean --once?");
+        assertThat(tidemark("query", "SELECT", "1")).isEqualTo(1);
+        assertThat(err()).contains("takes one SQL, and \"1\" is one more").contains("in quotes");
         assertThat(tidemark("run", "shop/sales.sql", "--format", "xml")).isEqualTo(1);
         assertThat(err()).contains("table, json or csv");
+        assertThat(folder.resolve(".tidemark")).doesNotExist();
         assertThat(tidemark("query", "SELECT 1", "--format", "xml", "--data", "shop"))
                 .isEqualTo(1);
         assertThat(err()).contains("table, json or csv");

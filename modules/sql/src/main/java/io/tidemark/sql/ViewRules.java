@@ -50,9 +50,12 @@ final class ViewRules {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
                     .withDetail(
                             sort.limit() >= 0
-                                    ? "ORDER BY with LIMIT in a view is not supported yet."
+                                    ? "LIMIT in a view is not supported yet."
                                     : "The rows of a view have no order.")
-                    .withHint("Order the rows in the query that reads the view.");
+                    .withHint(
+                            sort.limit() >= 0
+                                    ? "Write ORDER BY and LIMIT in the query that reads the view."
+                                    : "Write ORDER BY in the query that reads the view.");
         }
         node.inputs().forEach(input -> checkOrder(input, attempt));
     }

@@ -10,8 +10,18 @@ import org.jspecify.annotations.Nullable;
 public final class FailedStatement implements RowFailures {
     @Override
     public void add(Batch batch, int row, ErrorCode code, String message, @Nullable String column) {
-        StatementException failure = StatementException.of(code, message);
-        throw column == null ? failure : failure.withDetail("It was computed for column \"" + column + "\".");
+        StatementException failure = StatementException.of(code, "could not run the query")
+                .withDetail(column == null ? message : "Column \"" + column + "\": " + message + ".");
+        String hint = hint(code);
+        throw hint == null ? failure : failure.withHint(hint);
+    }
+
+    private static @Nullable String hint(ErrorCode code) {
+        return switch (code) {
+            case DIVISION_BY_ZERO -> "Guard the divisor: x / NULLIF(divisor, 0).";
+            case NUMERIC_OUT_OF_RANGE -> "CAST to a wider type before computing.";
+            default -> null;
+        };
     }
 
     @Override

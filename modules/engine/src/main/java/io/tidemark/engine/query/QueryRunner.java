@@ -9,7 +9,9 @@ import io.tidemark.engine.result.Rows;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.sql.QueryPlan;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs query plans. All relations of a query are read as of one epoch, whatever the host does meanwhile. Thread-safe. */
@@ -37,7 +39,20 @@ public final class QueryRunner {
             open += plan.statusless().contains(name) ? provisional : 0;
         }
         graph.finish();
-        return new Rows(result.type(), result.batches(), notices(plan, result, open));
+        List<String> notices = new ArrayList<>(unread(plan));
+        notices.addAll(provisional(plan, result, open));
+        return new Rows(result.type(), result.batches(), notices);
+    }
+
+    /** A source is read for the views over it: before there is one, its books are empty, and not because all is well. */
+    private List<String> unread(QueryPlan plan) {
+        return plan.scans().values().stream()
+                .map(scan -> relations.unreadSource(scan.relation().name()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(source -> "no materialized view or sink reads source \"" + source
+                        + "\" yet, and so its books say nothing of its rows")
+                .toList();
     }
 
     private long epoch(long pinned, @Nullable Long asOfMicros) {
@@ -57,7 +72,7 @@ public final class QueryRunner {
         return provisional;
     }
 
-    private static List<String> notices(QueryPlan plan, ResultRows result, long open) {
+    private static List<String> provisional(QueryPlan plan, ResultRows result, long open) {
         if (plan.statusless().isEmpty()) {
             return List.of();
         }

@@ -18,6 +18,7 @@ import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.sql.Relation;
 import io.tidemark.sql.Relations;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +82,21 @@ public final class StoredRelations implements Relations {
             return view.plan().isWindowed() ? BOOKS_OF_WINDOWS : BOOKS_OF_VIEWS;
         }
         return owner instanceof SourceDefinition ? BOOKS_OF_SOURCES : List.of();
+    }
+
+    /** The source of the book that a plan calls {@code name}, if nothing reads that source, so that its books stand still; else null. */
+    public @Nullable String unreadSource(String name) {
+        int dot = name.lastIndexOf('.');
+        if (dot < 0 || !(catalog.find(name.substring(0, dot)) instanceof SourceDefinition source)) {
+            return null;
+        }
+        Set<String> read = new HashSet<>();
+        for (Definition definition : catalog.definitions()) {
+            if (definition instanceof ViewDefinition view) {
+                collect(view.plan().root(), read);
+            }
+        }
+        return read.contains(source.name()) ? null : source.name();
     }
 
     private StoredRelation book(Definition owner, String book) {

@@ -51,14 +51,15 @@ final class ChangeTable {
     private Result insert(Dml.Insert insert) {
         InputDefinition target = input(insert.table().toString(), insert);
         RowType given = ComputedColumns.given(target);
-        Batch rows = merged(rows(planner.insert(insert, given)), given);
+        QueryPlan plan = planner.insert(insert, given);
+        Batch rows = merged(rows(plan, "could not insert into " + target.title()), given);
         workspace.tables().insert(target, ComputedColumns.complete(target, rows), statement(Kind.INSERT));
         return done("INSERT", rows.count(), "inserted", "into", target);
     }
 
     private Result update(Dml.Update update) {
         TableDefinition table = table(update);
-        Rows rows = rows(planner.update(update, table.type()));
+        Rows rows = rows(planner.update(update, table.type()), "could not update " + table.title());
         Batch pairs = new Batch(table.type(), (int) Math.min(rows.size() * 2, 1 << 20));
         for (Batch batch : rows.batches()) {
             for (int row = 0; row < batch.count(); row++) {
@@ -94,16 +95,21 @@ final class ChangeTable {
 
     private Result delete(Dml.Delete delete) {
         TableDefinition table = table(delete);
-        Batch rows = merged(rows(planner.delete(delete)), table.type());
+        Batch rows = merged(rows(planner.delete(delete), "could not delete from " + table.title()), table.type());
         workspace.tables().delete(table, rows, statement(Kind.DELETE));
         return done("DELETE", rows.count(), "deleted", "from", table);
     }
 
-    private Rows rows(QueryPlan plan) {
+    private Rows rows(QueryPlan plan, String attempt) {
         if (!plan.scans().isEmpty()) {
             beforeReading.run();
         }
-        return new QueryRunner(workspace.host(), relations).run(plan);
+        try {
+            return new QueryRunner(workspace.host(), relations).run(plan);
+        } catch (StatementException e) {
+            // A reader knows the statement, and not the query that computes its rows.
+            throw "could not run the query".equals(e.getMessage()) ? e.attempting(attempt) : e;
+        }
     }
 
     private static Batch merged(Rows rows, RowType type) {

@@ -68,7 +68,8 @@ class SyntaxErrorTest {
                 "CREATE VIEW v AS SELECT * FROM t EMIT ^ON WINDOW CLOSE | Found \"ON\" | ends a CREATE MATERIALIZED VIEW",
                 "CREATE SINK s ^WITH (connector = 'x') FROM v | Found \"WITH\" | The options come last",
                 "CREATE SINK s ^v WITH (connector = 'x') | expected AS, FROM or \".\" | ",
-                "CREATE ^STREAM s (a INT) | expected MATERIALIZED, OR, SINK, SOURCE, TABLE or VIEW | ",
+                "CREATE ^STREAM s (a INT) | expected MATERIALIZED, OR, SINK, SOURCE, TABLE or VIEW | What comes from outside is a source",
+                "CREATE ^INDEX i ON t (a) | Found \"INDEX\" | There are no indexes",
             })
     void refusesViewOrSink(String marked, String detail, String hint) {
         check(marked, detail, hint, "could not read CREATE");

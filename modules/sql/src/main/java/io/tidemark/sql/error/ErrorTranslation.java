@@ -165,8 +165,8 @@ public final class ErrorTranslation {
                 .withHint(nearest(
                         name,
                         relations.names(),
-                        "Create it first, or check its name; SHOW ALL lists settings,"
-                                + " SHOW SOURCES and SHOW VIEWS list relations."));
+                        "Create it first, or check its name: SHOW SOURCES, SHOW TABLES, SHOW VIEWS and SHOW MATERIALIZED VIEWS"
+                                + " list what there is."));
     }
 
     private StatementException unknownTable(String name) {

@@ -59,6 +59,7 @@ final class SyntaxHints {
                 this::quotesInTheWrongStyle,
                 this::trailingComma,
                 this::columnWords,
+                this::objectsOfOthers,
                 this::misspelling,
                 this::reservedWord,
                 this::missingComma,
@@ -120,6 +121,21 @@ final class SyntaxHints {
             case "CREATE VIEW" -> "A view takes no options; CREATE MATERIALIZED VIEW does.";
             case "CREATE SINK" -> "The options come last: CREATE SINK name FROM view WITH (…).";
             case "CREATE SOURCE", "CREATE TABLE" -> "The columns come first: " + words.kind() + " name (…) WITH (…).";
+            default -> "";
+        };
+    }
+
+    /** What other engines create. */
+    private String objectsOfOthers() {
+        if (!words.kind().equals("CREATE")) {
+            return "";
+        }
+        return switch (text) {
+            case "STREAM", "TOPIC", "EXTERNAL", "FOREIGN" ->
+                "What comes from outside is a source: CREATE SOURCE name (…) WITH (connector = '…', …).";
+            case "INDEX", "UNIQUE" -> "There are no indexes: a materialized view keeps what its readers need.";
+            case "DATABASE", "SCHEMA" -> "A data directory is one database: another one is named with --data.";
+            case "TEMPORARY", "TEMP" -> "What a script needs for itself is a view: CREATE VIEW name AS SELECT ….";
             default -> "";
         };
     }
