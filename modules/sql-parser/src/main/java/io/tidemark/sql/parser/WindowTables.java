@@ -9,7 +9,10 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
@@ -52,14 +55,27 @@ public final class WindowTables {
         if (operands.size() < 2) {
             return function;
         }
-        if (operands.get(0) instanceof SqlIdentifier table) {
-            operands.set(0, SqlStdOperatorTable.EXPLICIT_TABLE.createCall(table.getParserPosition(), table));
-        }
+        operands.set(0, relation(operands.get(0)));
         if (operands.get(1) instanceof SqlIdentifier) {
             operands.set(1, descriptor(operands.subList(1, 2)));
             describeKeys(operands);
         }
         return function.getOperator().createCall(function.getParserPosition(), operands);
+    }
+
+    /** Calcite takes each SELECT in an argument for an input of its own: whatever holds several becomes one. */
+    private static SqlNode relation(SqlNode first) {
+        if (first instanceof SqlIdentifier table) {
+            return SqlStdOperatorTable.EXPLICIT_TABLE.createCall(table.getParserPosition(), table);
+        }
+        if (!first.isA(SqlKind.QUERY)
+                || first.getKind() == SqlKind.SELECT
+                || first.getKind() == SqlKind.EXPLICIT_TABLE) {
+            return first;
+        }
+        SqlParserPos at = first.getParserPosition();
+        SqlNodeList all = SqlNodeList.of(SqlIdentifier.star(at));
+        return new SqlSelect(at, null, all, first, null, null, null, null, null, null, null, null, null);
     }
 
     private static void describeKeys(List<SqlNode> operands) {

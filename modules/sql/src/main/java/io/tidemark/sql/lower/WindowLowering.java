@@ -1,6 +1,7 @@
 package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
@@ -33,6 +34,7 @@ final class WindowLowering {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan " + name)
                     .withDetail("The window functions are TUMBLE and HOP.");
         }
+        Invariant.check(function.getInputs().size() == 1, "%s has one input", name);
         Lowered input = lowering.lower(function.getInputs().get(0));
         // Hidden keys of the input would stand where the window's bounds go; a row of a window is identified by other
         // means.
