@@ -286,10 +286,10 @@ Optional<Name> AliasOpt() :
     { return Optional.empty(); }
 }
 
-/** Has the lines and columns of a text counted from elsewhere than 1, 1. To be called before anything is read. */
-void StartAt(Reader reader, int line, int column) :
+/** Has the lines and columns of a text counted from elsewhere than 1, 1, and room made for so many characters. To be called before anything is read. */
+void StartAt(Reader reader, int line, int column, int buffered) :
 {
 }
 {
-    { jj_input_stream.ReInit(reader, line, column); }
+    { jj_input_stream.ReInit(reader, line, column, buffered); }
 }

@@ -32,7 +32,7 @@ final class QueryCommand {
                 printer.print(rows, surroundings.out());
             }
             return Commands.OK;
-        } catch (Exception | LinkageError | OutOfMemoryError e) {
+        } catch (Exception | LinkageError | VirtualMachineError e) {
             surroundings.out().flush();
             return errors.print(e, new ErrorPrinter.Source("the query", sql));
         }

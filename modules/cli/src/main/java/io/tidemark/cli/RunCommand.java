@@ -60,7 +60,7 @@ final class RunCommand {
             }
             progress.clear();
             return Commands.OK;
-        } catch (Exception | LinkageError | OutOfMemoryError e) {
+        } catch (Exception | LinkageError | VirtualMachineError e) {
             progress.clear();
             surroundings.out().flush();
             return errors.print(e, source);

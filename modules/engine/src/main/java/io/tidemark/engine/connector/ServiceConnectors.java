@@ -75,18 +75,23 @@ public final class ServiceConnectors implements Connectors {
         String owner = definition.title();
         SourceConnector connector = sources.get(owner, definition.connector());
         Format format = format(owner, definition.format());
-        return connector.open(
-                checked(owner, definition.options(), connector.options()),
-                root(definition.options()),
-                format,
-                checked(owner, definition.formatOptions(), format.options()));
+        Source source = DiscreetSource.keeping(
+                secrets,
+                () -> connector.open(
+                        checked(owner, definition.options(), connector.options()),
+                        root(definition.options()),
+                        format,
+                        checked(owner, definition.formatOptions(), format.options())));
+        return new DiscreetSource(source, secrets);
     }
 
     @Override
     public Decoder decoder(SourceDefinition definition) {
         Format format = format(definition.title(), definition.isPushed() ? KEPT_FORMAT : definition.format());
         RowType read = definition.type().select(definition.readColumns());
-        return format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options()));
+        return DiscreetSource.keeping(
+                secrets,
+                () -> format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options())));
     }
 
     @Override
@@ -94,12 +99,15 @@ public final class ServiceConnectors implements Connectors {
         String owner = definition.title();
         SinkConnector connector = sinks.get(owner, definition.connector());
         Format format = format(owner, definition.format());
-        return connector.open(
-                schema,
-                checked(owner, definition.options(), connector.options()),
-                root(definition.options()),
-                format,
-                checked(owner, definition.formatOptions(), format.options()));
+        Sink sink = DiscreetSource.keeping(
+                secrets,
+                () -> connector.open(
+                        schema,
+                        checked(owner, definition.options(), connector.options()),
+                        root(definition.options()),
+                        format,
+                        checked(owner, definition.formatOptions(), format.options())));
+        return new DiscreetSink(sink, secrets);
     }
 
     private Format format(String owner, String name) {

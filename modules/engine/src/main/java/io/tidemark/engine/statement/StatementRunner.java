@@ -43,6 +43,12 @@ public final class StatementRunner {
             throw ErrorTranslation.of(e);
         } catch (StatementException e) {
             throw e.line() > 0 ? e : Places.placed(e, part);
+        } catch (StackOverflowError e) {
+            // Parsing, planning and computing go down into an expression; nothing was published on the way.
+            throw StatementException.of(ErrorCode.LIMIT_EXCEEDED, "could not run the statement")
+                    .withDetail("It is nested too deeply to be planned.")
+                    .withHint("Split it into views; a long list of values goes into a table.")
+                    .at(part.position().line(), part.position().column());
         } catch (RuntimeException e) {
             throw StatementException.of(ErrorCode.INTERNAL, "could not run the statement")
                     .withDetail("A mistake in Tidemark itself: " + e + ".")

@@ -85,7 +85,7 @@ public final class ScriptPart {
         Token beforeFirst = new Token();
         try {
             SimpleCharStream characters =
-                    new SimpleCharStream(new StringReader(words), position.line(), position.column());
+                    new SimpleCharStream(new StringReader(words), position.line(), position.column(), buffered());
             GeneratedParserTokenManager tokens =
                     new GeneratedParserTokenManager(characters, GeneratedParserConstants.DQID);
             Token last = beforeFirst;
@@ -97,6 +97,11 @@ public final class ScriptPart {
         } catch (TokenMgrError e) {
             throw new SyntaxErrors(beforeFirst, position, word -> false).translate(e);
         }
+    }
+
+    /** Room for all of the text: the generated reader grows by a little at a time, and a string of some megabytes would take minutes. */
+    private int buffered() {
+        return words.length() + 1;
     }
 
     private interface Production<T> {
@@ -121,7 +126,7 @@ public final class ScriptPart {
 
         <T> T run(Production<T> production) {
             try {
-                parser.StartAt(new StringReader(words), position.line(), position.column());
+                parser.StartAt(new StringReader(words), position.line(), position.column(), buffered());
                 return production.parse(parser);
             } catch (StackOverflowError e) {
                 throw new SqlSyntaxException(
