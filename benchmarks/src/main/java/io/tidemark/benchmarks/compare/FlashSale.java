@@ -76,7 +76,8 @@ final class FlashSale {
                 number(duplicates, "duplicates"));
     }
 
-    private String ask(String query) throws IOException, InterruptedException {
+    /** The answer of a query to the data directory of the last run, as lines of JSON. */
+    String ask(String query) throws IOException, InterruptedException {
         List<String> command =
                 List.of(tidemark.toString(), "query", query, "--data", state().toString(), "--format", "json");
         return ProcessRun.of(work, command).output();

@@ -8,6 +8,7 @@ import io.tidemark.sql.parser.SqlSyntaxException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -180,8 +181,20 @@ public final class ErrorTranslation {
             return error.withHint("System columns such as " + name
                     + " can be read by queries from windowed views; a view cannot have them as input.");
         }
-        return error.withHint(nearest(name, columns(), "Check its name.")
+        return error.withHint(owner(name)
+                        .map(relation -> "\"" + relation + "\" has it, and no relation in FROM does.")
+                        .orElseGet(() -> nearest(name, columns(), "Check its name."))
                 + " DESCRIBE lists the columns of a relation; a text is written in single quotes.");
+    }
+
+    /** A relation that has the column; as the error shows, it is not one of those in FROM, or hides it there. */
+    private Optional<String> owner(String column) {
+        return relations.names().stream()
+                .filter(relation -> relations
+                        .find(List.of(relation))
+                        .filter(found -> found.visible().indexOf(column) >= 0)
+                        .isPresent())
+                .findFirst();
     }
 
     /** Names of columns of all relations: the validator does not say which ones it looked in. */
