@@ -2,19 +2,23 @@ package io.tidemark.sql;
 
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.format.text.ColumnText;
+import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.WindowSpec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Plans as text: a line a node, inputs indented below it. */
@@ -46,6 +50,12 @@ final class Explain {
                     + name(window.input().type(), window.timeColumn());
         } else if (node instanceof PlanNode.Aggregate aggregate) {
             return aggregate(aggregate);
+        } else if (node instanceof PlanNode.Join join) {
+            return join(join);
+        } else if (node instanceof PlanNode.SetOperation operation) {
+            return (operation.intersect() ? "Intersect" : "Except")
+                    + (operation.all() ? " all" : "")
+                    + "; state: one row for each different row, unbounded";
         } else if (node instanceof PlanNode.Union) {
             return "Union all";
         } else if (node instanceof PlanNode.Sort sort) {
@@ -92,6 +102,39 @@ final class Explain {
         String argument = call.argument() < 0 ? "*" : name(input, call.argument());
         return call.kind() + "(" + (call.distinct() ? "DISTINCT " : "") + argument + ")"
                 + (call.filter() < 0 ? "" : " FILTER (" + name(input, call.filter()) + ")");
+    }
+
+    private static String join(PlanNode.Join join) {
+        RowType left = join.left().type();
+        RowType right = join.right().type();
+        List<String> on = new ArrayList<>();
+        for (int i = 0; i < join.leftKeys().length; i++) {
+            on.add(name(left, join.leftKeys()[i])
+                    + (join.nullsMatch()[i] ? " IS NOT DISTINCT FROM " : " = ")
+                    + name(right, join.rightKeys()[i]));
+        }
+        Expr condition = join.condition();
+        if (condition != null) {
+            on.add(text(condition, left.with(right.fields().toArray(Field[]::new))));
+        }
+        JoinBounds bounds = join.bounds();
+        String state = bounds == null
+                ? "; state: all rows of both inputs, unbounded unless they are"
+                : "; state: rows of both inputs, freed by the watermark of "
+                        + name(left, bounds.leftTime()) + " and " + name(right, bounds.rightTime()) + ": "
+                        + apart(bounds) + " apart";
+        return "Join " + join.kind().name().toLowerCase(Locale.ROOT)
+                + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" and ", on)) + state;
+    }
+
+    private static String apart(JoinBounds bounds) {
+        return bounds.lowMicros() == bounds.highMicros()
+                ? micros(bounds.lowMicros())
+                : micros(bounds.lowMicros()) + " to " + micros(bounds.highMicros());
+    }
+
+    private static String micros(long micros) {
+        return java.time.Duration.of(micros, ChronoUnit.MICROS).toString();
     }
 
     private static String sort(PlanNode.Sort sort) {

@@ -9,7 +9,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.error.NamedPlace;
 import io.tidemark.sql.generate.CodeGenerator;
-import io.tidemark.sql.lower.ExprLowering;
+import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.Scans;
@@ -77,7 +77,7 @@ public final class Planner {
     private static Lowered lower(
             Session session, SqlNode query, String attempt, Scans scans, UnaryOperator<List<String>> naming) {
         RelRoot algebra = session.algebra(query, attempt);
-        RelNode rel = algebra.project();
+        RelNode rel = SubQueries.removed(algebra.project());
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
         Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
         try {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param window what makes rows of a windowed view; null for all other relations
  * @param time columns of {@code visible}, then of the hidden keys, that carry a watermark
  * @param definition text of the query of a plain view, which is put in its place; null for all other relations
+ * @param key indexes of visible columns by which any two rows differ; empty if none are known
  */
 public record Relation(
         String name,
@@ -22,7 +23,8 @@ public record Relation(
         RowType system,
         @Nullable Windowed window,
         List<TimeColumn> time,
-        @Nullable String definition) {
+        @Nullable String definition,
+        List<Integer> key) {
     /** Where the rows of a relation are. */
     public enum Kind {
         SOURCE,
@@ -47,6 +49,24 @@ public record Relation(
 
     public Relation {
         time = List.copyOf(time);
+        key = List.copyOf(key);
+    }
+
+    /** A relation of which no key is known. */
+    public Relation(
+            String name,
+            Kind kind,
+            RowType visible,
+            RowType system,
+            @Nullable Windowed window,
+            List<TimeColumn> time,
+            @Nullable String definition) {
+        this(name, kind, visible, system, window, time, definition, List.of());
+    }
+
+    /** The same relation, of which rows differ in the columns {@code columns} of the visible ones. */
+    public Relation withKey(List<Integer> columns) {
+        return new Relation(name, kind, visible, system, window, time, definition, columns);
     }
 
     /** A relation of stored or decoded rows that has no windows. */

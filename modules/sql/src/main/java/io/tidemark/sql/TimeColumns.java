@@ -1,6 +1,7 @@
 package io.tidemark.sql;
 
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ final class TimeColumns {
             return ofAggregate(aggregate, of(aggregate.input()));
         } else if (node instanceof PlanNode.Union union) {
             return ofUnion(union);
+        } else if (node instanceof PlanNode.Join join) {
+            return ofJoin(join);
         }
         return List.of();
     }
@@ -68,6 +71,18 @@ final class TimeColumns {
                 common = one < 0 || common < 0 ? -1 : Math.max(common, one);
             }
             addAs(i, common, time);
+        }
+        return time;
+    }
+
+    private static List<TimeColumn> ofJoin(PlanNode.Join join) {
+        List<TimeColumn> time = new ArrayList<>();
+        int leftWidth = join.left().type().size();
+        for (int i = 0; i < join.type().size(); i++) {
+            long own = i < leftWidth ? lag(of(join.left()), i) : lag(of(join.right()), i - leftWidth);
+            if (own >= 0) {
+                addAs(i, TimeLags.of(join, i), time);
+            }
         }
         return time;
     }

@@ -2,6 +2,7 @@ package io.tidemark.sql;
 
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
@@ -53,8 +54,11 @@ public final class ViewPlans {
             List<Integer> keys = Arrays.stream(plan.keyColumns()).boxed().toList();
             window = new Relation.Windowed(new RowType(hidden), keys, plan.windowStart(), plan.windowEnd());
         }
+        List<Integer> key = Arrays.stream(plan.keyColumns()).boxed().toList();
+        boolean isVisible = key.stream().allMatch(column -> column < plan.visibleColumns());
         return new Relation(
-                plan.name(), Relation.Kind.MATERIALIZED_VIEW, plan.visibleType(), system, window, time, null);
+                        plan.name(), Relation.Kind.MATERIALIZED_VIEW, plan.visibleType(), system, window, time, null)
+                .withKey(isVisible ? key : List.of());
     }
 
     /** The columns of a view's root that carry a watermark: derived from its plan. */
@@ -69,7 +73,9 @@ public final class ViewPlans {
 
     /** Whether rows of a plan may be taken back, given which relations only ever insert. */
     public static boolean insertOnly(PlanNode node, java.util.function.Predicate<String> insertOnlyRelation) {
-        if (node instanceof PlanNode.Aggregate) {
+        if (node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
+                || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {
             return false;
         }
         if (node instanceof PlanNode.Scan scan) {

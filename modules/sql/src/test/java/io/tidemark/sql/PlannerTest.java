@@ -250,12 +250,7 @@ class PlannerTest {
                 1,
                 44,
                 "event_time");
-        mistake(
-                "SELECT p.store FROM purchases p JOIN stores s ON p.store = s.store",
-                ErrorCode.NOT_SUPPORTED,
-                1,
-                1,
-                "");
+        mistake("SELECT store, COUNT(*) FROM purchases GROUP BY ROLLUP(store)", ErrorCode.NOT_SUPPORTED, 1, 1, "");
     }
 
     private void mistake(String sql, ErrorCode code, int line, int column, String hint) {

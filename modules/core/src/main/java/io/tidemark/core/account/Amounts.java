@@ -36,8 +36,17 @@ final class Amounts {
         if (node instanceof PlanNode.Window window) {
             return highestColumn(expr) >= window.input().type().size();
         }
+        if (isJoin(node)) {
+            // Amounts are followed down to the join only.
+            return false;
+        }
         Expr below = node instanceof PlanNode.Project project ? substitute(expr, project.columns()) : expr;
         return node.inputs().stream().anyMatch(input -> dependsOnWindow(input, below));
+    }
+
+    /** Whether the node brings rows of two inputs together, so that its rows are not those of one source any more. */
+    static boolean isJoin(PlanNode node) {
+        return node instanceof PlanNode.Join || node instanceof PlanNode.SetOperation;
     }
 
     private static int highestColumn(Expr expr) {
@@ -62,6 +71,15 @@ final class Amounts {
                     : call.name();
         }
         Expr below = node instanceof PlanNode.Project project ? substitute(amount, project.columns()) : amount;
+        if (node instanceof PlanNode.Join join && amount instanceof Expr.ColumnRef column) {
+            int leftWidth = join.left().type().size();
+            return column.index() < leftWidth
+                    ? nameAtSource(join.left(), column, call)
+                    : nameAtSource(join.right(), new Expr.ColumnRef(column.index() - leftWidth, column.type()), call);
+        }
+        if (node.inputs().isEmpty()) {
+            return call.name();
+        }
         return nameAtSource(node.inputs().get(0), below, call);
     }
 }

@@ -20,6 +20,10 @@ import java.util.TreeMap;
  * computes, through all others as it is. Sources that a union brings together before the aggregate have common accounts, since an
  * accumulator does not know them apart.
  *
+ * <p>A join or set operation ends the accounts of its inputs: what reaches it counts as assigned, in a line of its own for each input, of
+ * {@code rows} only, for a join gives a row as often as it has partners. What it gives is the input of a line of its own, {@code a join b}, which goes on
+ * to the windows with all measures. Where windows are assigned below the join, its inputs are accounted for up to that.
+ *
  * <p>Without accounts are aggregates whose input is not made of source rows one by one (another aggregate below), and SUMs over
  * what depends on the window.
  *
@@ -89,6 +93,7 @@ public record Measures(
             return assigned.size() == 1 && node.inputs().stream().allMatch(Measures::isMadeOfSourceRows);
         }
         return node instanceof PlanNode.Scan
+                || Amounts.isJoin(node)
                 || !(node instanceof PlanNode.Aggregate)
                         && !(node instanceof PlanNode.Values)
                         && node.inputs().stream().allMatch(Measures::isMadeOfSourceRows);
@@ -113,10 +118,8 @@ public record Measures(
                 amounts.add(amount);
             }
         }
-        Set<String> sources = new LinkedHashSet<>();
-        sources(aggregate.input(), sources);
         int firstLine = lines.size();
-        String source = String.join(", ", sources);
+        String source = source(aggregate.input());
         lines.add(new Line(source, ROWS, DataType.BIGINT));
         for (int i = 0; i < amounts.size(); i++) {
             String measure = uniqueName(source, Amounts.nameAtSource(aggregate.input(), amounts.get(i), calls.get(i)));
@@ -165,11 +168,65 @@ public record Measures(
                 .anyMatch(line -> line.source().equals(source) && line.measure().equals(measure));
     }
 
+    /** What the lines of rows at a node are named by: {@code a, b} for a union, {@code a join b} for a join. */
+    private String source(PlanNode node) {
+        Set<String> sources = new LinkedHashSet<>();
+        sources(node, sources);
+        String source = String.join(", ", sources);
+        String name = source;
+        for (int i = 2; isTaken(name, ROWS); i++) {
+            name = source + " #" + i;
+        }
+        return name;
+    }
+
     private static void sources(PlanNode node, Set<String> into) {
         if (node instanceof PlanNode.Scan scan) {
             into.add(scan.relation());
+        } else if (Amounts.isJoin(node)) {
+            List<String> sides = new ArrayList<>();
+            for (PlanNode input : node.inputs()) {
+                Set<String> side = new LinkedHashSet<>();
+                sources(input, side);
+                sides.add(String.join(", ", side));
+            }
+            into.add(String.join(node instanceof PlanNode.Join ? " join " : " and ", sides));
+        } else {
+            node.inputs().forEach(input -> sources(input, into));
         }
-        node.inputs().forEach(input -> sources(input, into));
+    }
+
+    /** Under which name a join counts the rows that come on an input. */
+    public static String input(String join, int input) {
+        return join + " input " + input;
+    }
+
+    /** Under which name a join counts the rows that it gives. */
+    public static String output(String join) {
+        return join + " output";
+    }
+
+    /** Gives each input of the joins at and below a node a line. */
+    private void sides(PlanNode node, String name) {
+        for (int i = 0; i < node.inputs().size(); i++) {
+            PlanNode input = node.inputs().get(i);
+            String inputName = name + "." + i;
+            if (!Amounts.isJoin(node) || hasJoin(input)) {
+                sides(input, inputName);
+            } else if (isMadeOfSourceRows(input)) {
+                int line = lines.size();
+                lines.add(new Line(source(input), ROWS, DataType.BIGINT));
+                boolean assigned = assigns(input);
+                if (!assigned) {
+                    places.put(input(name, i), new Place(line, List.of()));
+                }
+                descend(input, inputName, line, List.of(), assigned);
+            }
+        }
+    }
+
+    private static boolean hasJoin(PlanNode node) {
+        return Amounts.isJoin(node) || node.inputs().stream().anyMatch(Measures::hasJoin);
     }
 
     /**
@@ -182,6 +239,13 @@ public record Measures(
             relations
                     .computeIfAbsent(scan.relation(), relation -> new ArrayList<>())
                     .add(new Place(firstLine, amounts));
+            return;
+        }
+        if (Amounts.isJoin(node)) {
+            if (!afterWindow) {
+                places.put(output(name), new Place(firstLine, amounts));
+            }
+            sides(node, name);
             return;
         }
         List<Expr> below = amounts;

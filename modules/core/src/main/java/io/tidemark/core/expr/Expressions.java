@@ -74,7 +74,8 @@ public final class Expressions {
         Expr[] seen = call.arguments().toArray(Expr[]::new);
         for (int i = 0; i < seen.length; i++) {
             if (arguments[i] instanceof ConstantExpr constant) {
-                seen[i] = constant.literal();
+                // A cast that has nothing to do gives back its argument, whose type may be another one.
+                seen[i] = new Expr.Literal(constant.literal().value(), seen[i].type());
             }
         }
         return new Expr.Call(call.function(), List.of(seen), call.type());

@@ -37,6 +37,22 @@ final class EventTimes {
             return new PlanNode.Union(
                     union.inputs().stream().map(EventTimes::kept).toList());
         }
+        if (node instanceof PlanNode.Join join) {
+            return new PlanNode.Join(
+                    kept(join.left()),
+                    kept(join.right()),
+                    join.kind(),
+                    join.leftKeys(),
+                    join.rightKeys(),
+                    join.nullsMatch(),
+                    join.condition(),
+                    join.bounds(),
+                    join.type());
+        }
+        if (node instanceof PlanNode.SetOperation operation) {
+            return new PlanNode.SetOperation(
+                    kept(operation.left()), kept(operation.right()), operation.intersect(), operation.all());
+        }
         return node;
     }
 

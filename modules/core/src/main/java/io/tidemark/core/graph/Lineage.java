@@ -1,6 +1,7 @@
 package io.tidemark.core.graph;
 
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 
 /** What can be said of a node's rows by looking at the plan below it. */
@@ -12,13 +13,19 @@ final class Lineage {
         if (node instanceof PlanNode.Scan scan) {
             return scan.insertOnly();
         }
-        // A group's result is taken back each time it changes.
-        return !(node instanceof PlanNode.Aggregate) && node.inputs().stream().allMatch(Lineage::isInsertOnly);
+        // A group's result is taken back each time it changes, and so is a row that has no partner yet.
+        boolean takesBack = node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
+                || node instanceof PlanNode.SetOperation operation && !operation.intersect();
+        return !takesBack && node.inputs().stream().allMatch(Lineage::isInsertOnly);
     }
 
-    /** Whether rows are results, which come from no one place of a source. */
+    /** Whether rows are results, which come from no one place of a source, or only at the end of an epoch. */
     static boolean isResult(PlanNode node) {
-        return node instanceof PlanNode.Aggregate || node.inputs().stream().anyMatch(Lineage::isResult);
+        return node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.SetOperation
+                || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
+                || node.inputs().stream().anyMatch(Lineage::isResult);
     }
 
     /** The column of the node's output that holds the event time by which the rows were assigned to windows; -1 if there is none. */
@@ -38,6 +45,12 @@ final class Lineage {
         if (node instanceof PlanNode.Project project) {
             return project.columns().get(column) instanceof Expr.ColumnRef passed
                     && isEventTime(project.input(), passed.index());
+        }
+        if (node instanceof PlanNode.Join join) {
+            int leftWidth = join.left().type().size();
+            return column < leftWidth
+                    ? isEventTime(join.left(), column)
+                    : isEventTime(join.right(), column - leftWidth);
         }
         boolean passesOn = node instanceof PlanNode.Filter || node instanceof PlanNode.Union;
         return passesOn && node.inputs().stream().allMatch(input -> isEventTime(input, column));

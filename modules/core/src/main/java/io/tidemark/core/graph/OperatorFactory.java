@@ -18,6 +18,7 @@ import io.tidemark.core.relational.Values;
 import io.tidemark.core.window.WindowAssign;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Says which operator runs which node of a plan. */
 final class OperatorFactory {
@@ -60,12 +61,23 @@ final class OperatorFactory {
         if (node instanceof PlanNode.Sort sort) {
             return new Sort(sort);
         }
-        // Joins, top-N and OVER go here, each in a line of its own.
+        if (node instanceof PlanNode.Join join) {
+            return surroundings.join(join, name, context, condition(join));
+        }
+        if (node instanceof PlanNode.SetOperation operation) {
+            return surroundings.setOperation(operation, name, context);
+        }
+        // Top-N and OVER go here, each in a line of its own.
         throw new IllegalArgumentException("no operator for " + node);
     }
 
     private static long lag(PlanNode.Window window) {
         return Math.max(0, TimeLags.of(window.input(), window.timeColumn()));
+    }
+
+    private @Nullable VectorExpr condition(PlanNode.Join join) {
+        Expr condition = join.condition();
+        return condition == null ? null : compiler.apply(condition);
     }
 
     private VectorExpr[] compiled(List<Expr> expressions) {

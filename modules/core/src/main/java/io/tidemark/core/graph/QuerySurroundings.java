@@ -1,15 +1,24 @@
 package io.tidemark.core.graph;
 
 import io.tidemark.core.aggregate.Aggregate;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.join.Join;
+import io.tidemark.core.join.JoinSettings;
+import io.tidemark.core.join.SetOperation;
+import io.tidemark.core.join.TimedInputs;
+import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.FailedStatement;
 import io.tidemark.core.relational.RowFailures;
+import org.jspecify.annotations.Nullable;
 
 /** In a query, which runs once over rows that are there: a window is a group like others, and a row that cannot be computed fails it. */
 record QuerySurroundings() implements Surroundings {
+    private static final Tally[] NO_TALLIES = {Tally.NONE, Tally.NONE, Tally.NONE};
+
     @Override
     public Tally tally(String name) {
         return Tally.NONE;
@@ -23,5 +32,21 @@ record QuerySurroundings() implements Surroundings {
     @Override
     public Operator aggregate(PlanNode.Aggregate node, String name, OperatorContext context) {
         return new Aggregate(node, true, context, new FailedStatement());
+    }
+
+    @Override
+    public Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+        return new Join(
+                JoinSettings.ofQuery(node, name),
+                condition,
+                context,
+                new FailedStatement(),
+                NO_TALLIES,
+                LateEntries.WITHOUT_VERSIONS);
+    }
+
+    @Override
+    public Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context) {
+        return new SetOperation(node, TimedInputs.ofQuery(), context, NO_TALLIES);
     }
 }

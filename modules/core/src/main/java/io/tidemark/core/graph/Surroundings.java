@@ -1,10 +1,12 @@
 package io.tidemark.core.graph;
 
+import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RowFailures;
+import org.jspecify.annotations.Nullable;
 
 /** What operators are given that differs between views and queries. */
 sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
@@ -16,4 +18,10 @@ sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
 
     /** The operator of an aggregate: windows may close or not. */
     Operator aggregate(PlanNode.Aggregate node, String name, OperatorContext context);
+
+    /** The operator of a join: rows may be late and state freed or not. */
+    Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition);
+
+    /** The operator of INTERSECT or EXCEPT. */
+    Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context);
 }

@@ -5,14 +5,14 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 
 /** How far the values of a column of a plan may lie behind the plan's watermark: see {@link TimeColumn}. */
-final class TimeLags {
+public final class TimeLags {
     /** The column is not bounded by the watermark. */
-    static final long NONE = -1;
+    public static final long NONE = -1;
 
     private TimeLags() {}
 
     /** The lag of column {@code column} of the node's output, in microseconds, or {@link #NONE}. */
-    static long of(PlanNode node, int column) {
+    public static long of(PlanNode node, int column) {
         if (node instanceof PlanNode.Scan scan) {
             return ofScan(scan, column);
         }
@@ -28,6 +28,9 @@ final class TimeLags {
             return column < aggregate.keys().length
                     ? of(aggregate.input(), aggregate.keys()[column])
                     : NONE;
+        }
+        if (node instanceof PlanNode.Join join) {
+            return JoinTimes.lag(join, column);
         }
         // Values end as soon as they are there; nothing of them is still to come, whatever the column.
         return node instanceof PlanNode.Values ? 0 : ofInputs(node, column);

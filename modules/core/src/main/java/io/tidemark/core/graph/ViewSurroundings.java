@@ -1,7 +1,11 @@
 package io.tidemark.core.graph;
 
 import io.tidemark.core.account.Accounts;
+import io.tidemark.core.account.Measures;
 import io.tidemark.core.aggregate.Aggregate;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.join.Join;
+import io.tidemark.core.join.SetOperation;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.version.Ledger;
 import io.tidemark.core.operator.Operator;
@@ -15,6 +19,7 @@ import io.tidemark.core.window.aggregate.WindowSettings;
 import io.tidemark.core.window.aggregate.WindowedAggregate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** In a view: rows are counted for its accounts, those that cannot be computed are rejected, windows close, and its end keeps the books. */
 final class ViewSurroundings implements Surroundings {
@@ -76,5 +81,29 @@ final class ViewSurroundings implements Surroundings {
         WindowedAggregate made = new WindowedAggregate(settings, context, accounts.window(name), failures, lateEntries);
         windowed.add(made);
         return made;
+    }
+
+    @Override
+    public Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+        return new Join(
+                JoinTimes.settings(node, name, view.late()),
+                condition,
+                context,
+                failures(node, context, Tally.NONE),
+                tallies(name),
+                lateEntries);
+    }
+
+    @Override
+    public Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context) {
+        return new SetOperation(node, JoinTimes.of(node), context, tallies(name));
+    }
+
+    private Tally[] tallies(String name) {
+        return new Tally[] {
+            accounts.tally(Measures.input(name, 0)),
+            accounts.tally(Measures.input(name, 1)),
+            accounts.tally(Measures.output(name))
+        };
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.core.plan;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The physical plan: a tree of operators, as it is stored in the catalog and as every host takes it. Immutable. Written and read
@@ -114,6 +115,51 @@ public sealed interface PlanNode {
         @Override
         public RowType type() {
             return inputs.get(0).type();
+        }
+    }
+
+    /**
+     * Pairs of rows whose keys are equal and for which the condition is true; see {@link JoinKind} for what comes of rows without a partner. The
+     * condition is over the left columns, then the right ones; so is the output, but of {@code SEMI} and {@code ANTI}, which give the left columns.
+     *
+     * @param leftKeys indexes in the left input; none: every row meets every other one
+     * @param rightKeys indexes in the right input, of the same types
+     * @param nullsMatch for each key whether NULL equals NULL; else NULL equals nothing
+     * @param condition what must be true beyond the keys; null if nothing must
+     * @param bounds how far apart in event time the rows of a pair may be, which the condition says too; null if there is no bound
+     */
+    record Join(
+            PlanNode left,
+            PlanNode right,
+            JoinKind kind,
+            int[] leftKeys,
+            int[] rightKeys,
+            boolean[] nullsMatch,
+            @Nullable Expr condition,
+            @Nullable JoinBounds bounds,
+            RowType type)
+            implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(left, right);
+        }
+    }
+
+    /**
+     * INTERSECT or EXCEPT of two inputs of one row type; rows are equal as in GROUP BY.
+     *
+     * @param intersect whether rows must be in both; else those of the right are taken away
+     * @param all whether a row counts as often as it is there; else once
+     */
+    record SetOperation(PlanNode left, PlanNode right, boolean intersect, boolean all) implements PlanNode {
+        @Override
+        public RowType type() {
+            return left.type();
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(left, right);
         }
     }
 

@@ -31,6 +31,16 @@ public record ViewPlan(
         return windowEnd >= 0;
     }
 
+    /** Whether rows may come too late to be joined: a join of the plan forgets rows by the watermark. */
+    public boolean hasBoundedJoin() {
+        return hasBoundedJoin(root);
+    }
+
+    private static boolean hasBoundedJoin(PlanNode node) {
+        return node instanceof PlanNode.Join join && join.bounds() != null
+                || node.inputs().stream().anyMatch(ViewPlan::hasBoundedJoin);
+    }
+
     /** The columns that a query of the view sees, system columns apart. */
     public RowType visibleType() {
         int[] visible = new int[visibleColumns];

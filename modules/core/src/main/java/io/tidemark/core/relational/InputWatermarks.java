@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** How far each input of an operator is; kept in state, since a restored operator is not told again. One thread at a time. */
-final class InputWatermarks {
+public final class InputWatermarks {
     private static final int VALUE = 1;
 
     private final StateTable table;
@@ -19,7 +19,8 @@ final class InputWatermarks {
     private final Column[] key = {input};
     private final long[] micros;
 
-    InputWatermarks(int inputs, StateTables tables) {
+    /** Those of {@code inputs} inputs, none of which has a watermark yet. */
+    public InputWatermarks(int inputs, StateTables tables) {
         table = tables.table("watermarks", TableSchema.of(List.of(Storage.LONG), List.of(Storage.LONG)));
         micros = new long[inputs];
         Arrays.fill(micros, Long.MIN_VALUE);
@@ -32,18 +33,25 @@ final class InputWatermarks {
         }
     }
 
-    void set(int which, long watermarkMicros) {
+    /** Input {@code which} has reached {@code watermarkMicros}. */
+    public void set(int which, long watermarkMicros) {
         micros[which] = watermarkMicros;
         input.set(0, which);
         table.setLong(table.findOrAdd(Hashes.hash(key, 0), key, 0), VALUE, watermarkMicros);
     }
 
-    long lowest() {
+    /** The lowest of all inputs. */
+    public long lowest() {
         return lowestBut(-1);
     }
 
+    /** How far one input is. */
+    public long of(int which) {
+        return micros[which];
+    }
+
     /** The lowest of all inputs but one; Long.MAX_VALUE if there is no other. */
-    long lowestBut(int which) {
+    public long lowestBut(int which) {
         long lowest = Long.MAX_VALUE;
         for (int i = 0; i < micros.length; i++) {
             if (i != which) {

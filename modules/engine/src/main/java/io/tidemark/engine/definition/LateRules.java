@@ -47,9 +47,16 @@ final class LateRules {
 
     LatePolicy of(ViewPlan plan) {
         Options checked = options.checked(SPECS);
-        if (!plan.isWindowed()) {
+        if (!plan.isWindowed() && !plan.hasBoundedJoin()) {
             checkNotGiven();
             return new LatePolicy(true, DAY, 0);
+        }
+        if (!plan.isWindowed() && options.has(CORRECT_EVERY)) {
+            throw refusal.because(
+                    ErrorCode.INVALID_OPTION,
+                    options.position(CORRECT_EVERY),
+                    "Option \"" + CORRECT_EVERY + "\" is about windows that close, and the view has none.",
+                    "Leave the option out: what a late row changes in a join is shown at once.");
         }
         boolean corrects = correctsLateRows(checked);
         if (!corrects) {

@@ -7,7 +7,9 @@ import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Relation;
+import java.util.Arrays;
 import java.util.List;
 
 /** The rows of a table, or those of a source, which are read again. */
@@ -20,7 +22,7 @@ record InputRows(Host host, InputDefinition definition) implements StoredRelatio
 
     @Override
     public Relation relation() {
-        return Relation.plain(
+        Relation relation = Relation.plain(
                 definition.name(),
                 isSource() ? Relation.Kind.SOURCE : Relation.Kind.TABLE,
                 definition.type(),
@@ -28,6 +30,9 @@ record InputRows(Host host, InputDefinition definition) implements StoredRelatio
                 definition.time().isPresent()
                         ? List.of(new TimeColumn(definition.time().column(), 0))
                         : List.of());
+        return definition instanceof TableDefinition table
+                ? relation.withKey(Arrays.stream(table.primaryKey()).boxed().toList())
+                : relation;
     }
 
     private RowType system() {

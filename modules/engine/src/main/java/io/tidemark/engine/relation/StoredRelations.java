@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The relations of a data directory, by name: what is defined, and the books of what is defined. Thread-safe. */
 public final class StoredRelations implements Relations {
     private static final List<String> BOOKS_OF_WINDOWS = List.of("ledger", "late_events", "accounting", "rejected");
-    private static final List<String> BOOKS_OF_VIEWS = List.of("accounting", "rejected");
+    private static final List<String> BOOKS_OF_VIEWS = List.of("late_events", "accounting", "rejected");
     private static final List<String> BOOKS_OF_SOURCES = List.of("rejected", "duplicates", "partitions", "lateness");
 
     private final Host host;

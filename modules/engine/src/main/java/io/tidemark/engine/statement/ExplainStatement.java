@@ -91,6 +91,12 @@ final class ExplainStatement {
                             ? "applied for " + Durations.words(plan.late().correctWithinMicros())
                                     + " after it, and the state is kept as long"
                             : "recorded and not applied, and the state is freed"));
+        } else if (plan.hasBoundedJoin()) {
+            lines.add("windows: none that close; rows that are late for a join are "
+                    + (plan.late().correct()
+                            ? "joined for " + Durations.words(plan.late().correctWithinMicros())
+                                    + ", and its state is kept as long; later ones are listed in late_events"
+                            : "listed in late_events and not joined"));
         } else {
             lines.add("windows: none that close; the state grows with the number of keys");
         }

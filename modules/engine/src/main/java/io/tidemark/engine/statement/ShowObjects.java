@@ -74,13 +74,14 @@ final class ShowObjects {
                 continue;
             }
             boolean windowed = view.plan().isWindowed();
+            boolean judges = windowed || view.plan().hasBoundedJoin();
             listing.add(
                     view.name(),
                     String.join(", ", Dependents.reads(view)),
                     columns(view.plan().root().type(), view.plan().keyColumns()),
                     windowed ? "close by the watermark" : null,
-                    windowed ? (view.plan().late().correct() ? "correct" : "record") : null,
-                    windowed && view.plan().late().correct()
+                    judges ? (view.plan().late().correct() ? "correct" : "record") : null,
+                    judges && view.plan().late().correct()
                             ? Durations.words(view.plan().late().correctWithinMicros())
                             : null);
         }

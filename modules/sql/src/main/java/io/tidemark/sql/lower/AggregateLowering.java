@@ -1,10 +1,12 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
@@ -15,6 +17,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.sql.SqlKind;
 
 /** GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. */
 final class AggregateLowering {
@@ -74,6 +78,10 @@ final class AggregateLowering {
         List<RelDataTypeField> outputs = aggregate.getRowType().getFieldList();
         for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
             RelDataTypeField output = outputs.get(statementKeys + i);
+            if (aggregate.getAggCallList().get(i).getAggregation().getKind() == SqlKind.LITERAL_AGG) {
+                // A constant that is there if the group is; see statementOrder.
+                continue;
+            }
             AggregateCall call = call(aggregate.getAggCallList().get(i), output);
             calls.add(call);
             fields.add(new Field(call.name(), call.type(), output.getType().isNullable()));
@@ -95,6 +103,12 @@ final class AggregateLowering {
     }
 
     private static AggregateCall.Kind kind(String name, int arguments) {
+        if (name.equalsIgnoreCase("SINGLE_VALUE")) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
+                    .withDetail(
+                            "A subquery that stands for a value may have several rows here, and one only is allowed.")
+                    .withHint("Make it an aggregate, such as (SELECT MAX(price) FROM …), or write a LEFT JOIN.");
+        }
         if (arguments <= 1) {
             switch (name.toUpperCase(Locale.ROOT)) {
                 case "COUNT":
@@ -124,13 +138,7 @@ final class AggregateLowering {
     private Lowered statementOrder(PlanNode node, int start, int end) {
         int added = keys.size() - statementKeys;
         int calls = aggregate.getAggCallList().size();
-        int[] order = IntStream.concat(
-                        IntStream.range(0, statementKeys),
-                        IntStream.concat(
-                                IntStream.range(keys.size(), keys.size() + calls),
-                                IntStream.range(statementKeys, keys.size())))
-                .toArray();
-        PlanNode ordered = added == 0 ? node : Columns.choose(node, order);
+        PlanNode ordered = added == 0 && node.type().size() == statementKeys + calls ? node : columns(node);
         int width = statementKeys + calls;
         int[] outputKeys = IntStream.concat(IntStream.range(0, statementKeys), IntStream.range(width, width + added))
                 .toArray();
@@ -138,6 +146,33 @@ final class AggregateLowering {
         int startColumn = windowed ? outputKeys[start] : -1;
         int endColumn = windowed ? outputKeys[end] : -1;
         return new Lowered(ordered, width, time(outputKeys), startColumn, endColumn, outputKeys, windowed);
+    }
+
+    private PlanNode columns(PlanNode node) {
+        List<Expr> columns = new ArrayList<>();
+        List<Field> fields = new ArrayList<>();
+        for (int key = 0; key < statementKeys; key++) {
+            choose(node, key, columns, fields);
+        }
+        int next = keys.size();
+        for (org.apache.calcite.rel.core.AggregateCall call : aggregate.getAggCallList()) {
+            if (call.getAggregation().getKind() == SqlKind.LITERAL_AGG) {
+                Expr literal = Literals.lower((RexLiteral) call.rexList.get(0));
+                columns.add(literal);
+                fields.add(new Field("literal_" + fields.size(), literal.type(), false));
+            } else {
+                choose(node, next++, columns, fields);
+            }
+        }
+        for (int key = statementKeys; key < keys.size(); key++) {
+            choose(node, key, columns, fields);
+        }
+        return new PlanNode.Project(node, columns, new RowType(fields));
+    }
+
+    private static void choose(PlanNode node, int column, List<Expr> columns, List<Field> fields) {
+        columns.add(new Expr.ColumnRef(column, node.type().type(column)));
+        fields.add(node.type().field(column));
     }
 
     private List<TimeColumn> time(int[] outputKeys) {

@@ -1,6 +1,6 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.api.type.DataType;
+import io.tidemark.sql.lower.scalar.Conditions;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import java.util.ArrayList;
@@ -20,28 +20,14 @@ final class FilterLowering {
         List<Expr> ofRow = new ArrayList<>();
         List<Expr> ofWindow = new ArrayList<>();
         int rowColumns = window.input().type().size();
-        for (Expr part : conjuncts(condition)) {
-            (RowComputation.highestColumn(part) < rowColumns ? ofRow : ofWindow).add(part);
+        for (Expr part : Conditions.conjuncts(condition)) {
+            (Conditions.highestColumn(part) < rowColumns ? ofRow : ofWindow).add(part);
         }
         PlanNode node = window;
         if (!ofRow.isEmpty()) {
-            PlanNode filtered = new PlanNode.Filter(window.input(), and(ofRow));
+            PlanNode filtered = new PlanNode.Filter(window.input(), Conditions.and(ofRow));
             node = new PlanNode.Window(filtered, window.timeColumn(), window.spec(), window.type());
         }
-        return input.over(ofWindow.isEmpty() ? node : new PlanNode.Filter(node, and(ofWindow)));
-    }
-
-    /** The parts of which each must be true. */
-    private static List<Expr> conjuncts(Expr condition) {
-        if (condition instanceof Expr.Call call && call.function().equals("and")) {
-            return call.arguments().stream()
-                    .flatMap(argument -> conjuncts(argument).stream())
-                    .toList();
-        }
-        return List.of(condition);
-    }
-
-    private static Expr and(List<Expr> parts) {
-        return parts.size() == 1 ? parts.get(0) : new Expr.Call("and", parts, DataType.BOOLEAN);
+        return input.over(ofWindow.isEmpty() ? node : new PlanNode.Filter(node, Conditions.and(ofWindow)));
     }
 }

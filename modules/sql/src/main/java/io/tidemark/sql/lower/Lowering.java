@@ -1,12 +1,17 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Snapshot;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -16,7 +21,7 @@ import org.apache.calcite.rel.core.Values;
 
 /**
  * Relational algebra to the physical plan: a dispatch, one small class for each kind of node. To add an operator, add its class and its line
- * here; joins, top-N and OVER will be {@code JoinLowering}, {@code TopLowering} and {@code OverLowering}. One statement each.
+ * here; top-N and OVER will be {@code TopLowering} and {@code OverLowering}. One statement each.
  */
 public final class Lowering {
     private final Scans scans;
@@ -52,6 +57,10 @@ public final class Lowering {
             return AggregateLowering.lower(aggregate, lower(aggregate.getInput()));
         } else if (rel instanceof Union union) {
             return UnionLowering.lower(union, this);
+        } else if (rel instanceof Join join) {
+            return JoinLowering.lower(join, this);
+        } else if (rel instanceof Intersect || rel instanceof Minus) {
+            return SetOperationLowering.lower((SetOp) rel, this);
         } else if (rel instanceof Values values) {
             return ValuesLowering.lower(values, expressions);
         } else if (rel instanceof Sort sort) {
@@ -68,7 +77,8 @@ public final class Lowering {
         String kind = rel.getRelTypeName().replace("Logical", "").replaceAll("([a-z])([A-Z])", "$1 $2");
         return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
                 .withDetail(kind.toUpperCase(java.util.Locale.ROOT) + " is not supported yet.")
-                .withHint("Queries may use WHERE, GROUP BY, HAVING, DISTINCT, UNION ALL, TUMBLE and HOP,"
-                        + " and ORDER BY with LIMIT at the end of an ad-hoc query.");
+                .withHint(
+                        "Queries may use joins, subqueries, WHERE, GROUP BY, HAVING, DISTINCT, UNION, INTERSECT, EXCEPT, TUMBLE and HOP,"
+                                + " and ORDER BY with LIMIT at the end of an ad-hoc query.");
     }
 }

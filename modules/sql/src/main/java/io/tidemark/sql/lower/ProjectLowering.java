@@ -1,5 +1,6 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;

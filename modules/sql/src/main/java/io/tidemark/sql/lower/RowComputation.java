@@ -1,5 +1,6 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.Conditions;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -28,7 +29,7 @@ record RowComputation(Lowered input, List<Expr> columns) {
         }
         List<Integer> places = new ArrayList<>();
         for (Expr column : columns) {
-            int highest = highestColumn(column);
+            int highest = Conditions.highestColumn(column);
             boolean moves = highest >= 0 && highest < width && !(column instanceof Expr.ColumnRef);
             places.add(moves ? below.size() : -1);
             if (moves) {
@@ -64,41 +65,8 @@ record RowComputation(Lowered input, List<Expr> columns) {
             above.add(
                     places.get(i) >= 0
                             ? new Expr.ColumnRef(places.get(i), column.type())
-                            : shifted(column, width, moved));
+                            : Conditions.moved(column, at -> at < width ? at : at + moved));
         }
         return above;
-    }
-
-    /** The expression where the columns from {@code width} on stand {@code by} further behind. */
-    private static Expr shifted(Expr expr, int width, int by) {
-        if (expr instanceof Expr.ColumnRef column) {
-            return column.index() < width ? column : new Expr.ColumnRef(column.index() + by, column.type());
-        }
-        if (expr instanceof Expr.Call call) {
-            return new Expr.Call(call.function(), shifted(call.arguments(), width, by), call.type());
-        }
-        if (expr instanceof Expr.Generated generated) {
-            return new Expr.Generated(
-                    generated.description(),
-                    generated.classFile(),
-                    shifted(generated.arguments(), width, by),
-                    generated.type());
-        }
-        return expr;
-    }
-
-    private static List<Expr> shifted(List<Expr> arguments, int width, int by) {
-        return arguments.stream().map(argument -> shifted(argument, width, by)).toList();
-    }
-
-    /** The highest column that an expression names, or -1. */
-    static int highestColumn(Expr expr) {
-        if (expr instanceof Expr.ColumnRef column) {
-            return column.index();
-        }
-        List<Expr> arguments = expr instanceof Expr.Call call
-                ? call.arguments()
-                : expr instanceof Expr.Generated generated ? generated.arguments() : List.of();
-        return arguments.stream().mapToInt(RowComputation::highestColumn).max().orElse(-1);
     }
 }

@@ -1,7 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -10,22 +8,22 @@ import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.core.Union;
 
-/** UNION ALL: the inputs in one row type. A column carries a watermark if it does in each input. */
+/** UNION: the inputs in one row type, and without ALL each row once. A column carries a watermark if it does in each input. */
 final class UnionLowering {
     private UnionLowering() {}
 
     static Lowered lower(Union union, Lowering lowering) {
-        if (!union.all) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan UNION")
-                    .withHint("Write UNION ALL, and SELECT DISTINCT over it where equal rows must go.");
-        }
         RowType type = SqlTypes.row(union.getRowType());
         List<Lowered> inputs = lowering.lowerAll(union.getInputs());
         List<PlanNode> nodes = new ArrayList<>();
         for (Lowered input : inputs) {
             nodes.add(as(type, WindowLowering.visible(input)));
+        }
+        if (!union.all) {
+            return Lowered.plain(distinct(new PlanNode.Union(nodes)));
         }
         List<TimeColumn> time = new ArrayList<>();
         for (int i = 0; i < type.size(); i++) {
@@ -35,6 +33,11 @@ final class UnionLowering {
             }
         }
         return new Lowered(new PlanNode.Union(nodes), type.size(), time, -1, -1, null, false);
+    }
+
+    private static PlanNode distinct(PlanNode node) {
+        int[] keys = IntStream.range(0, node.type().size()).toArray();
+        return new PlanNode.Aggregate(node, keys, List.of(), -1, -1, node.type());
     }
 
     private static long commonLag(List<Lowered> inputs, int column) {
@@ -49,7 +52,8 @@ final class UnionLowering {
         return lag;
     }
 
-    private static PlanNode as(RowType type, PlanNode node) {
+    /** The rows of a node in a row type; columns that differ are cast. */
+    static PlanNode as(RowType type, PlanNode node) {
         if (node.type().equals(type)) {
             return node;
         }

@@ -1,5 +1,7 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.ExprLowering;
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;

@@ -1,5 +1,6 @@
 package io.tidemark.sql.lower;
 
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;

@@ -10,11 +10,17 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.schema.Statistic;
+import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.TemporalTable;
 import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** A relation as Calcite knows it: its visible columns, then its system ones. Immutable. */
 public final class RelationTable extends AbstractTable implements TemporalTable {
+    /** A guess; nothing that matters is decided by it. */
+    private static final double ROWS = 1_000;
+
     private final Relation relation;
     private final boolean withSystem;
 
@@ -40,6 +46,14 @@ public final class RelationTable extends AbstractTable implements TemporalTable 
             fields.add(new SystemField(field.name(), fields.size(), type));
         }
         return new RelRecordType(fields);
+    }
+
+    /** A subquery that finds its row by the key has one row at most. */
+    @Override
+    public Statistic getStatistic() {
+        return relation.key().isEmpty()
+                ? Statistics.UNKNOWN
+                : Statistics.of(ROWS, List.of(ImmutableBitSet.of(relation.key())));
     }
 
     // Calcite asks for these names only to expand periods of rows, which our versions do not have as columns.

@@ -13,7 +13,7 @@ import java.util.HexFormat;
  * The text of plans, as the catalog stores it: nested forms in parentheses, read by people too. Two plans are equal exactly if their texts are.
  *
  * <pre>
- *   plan       (tidemark-plan 1 VIEW)                              1 is the version of the format
+ *   plan       (tidemark-plan 2 VIEW)                              2 is the version of the format; 1 had no joins and set operations
  *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
@@ -21,6 +21,9 @@ import java.util.HexFormat;
  *              (window COLUMN SIZE SLIDE OFFSET ZONE|no-zone ROW NODE)
  *              (aggregate ROW (keys N ...) (calls CALL ...) (window START END) NODE)
  *              (union NODE ...)                    (sort (keys (COLUMN asc|desc nulls-first|nulls-last) ...) LIMIT OFFSET NODE)
+ *              (join inner|left|right|full|semi|anti ROW (keys (LEFT RIGHT nulls-match|nulls-differ) ...)
+ *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH]) NODE NODE)
+ *              (intersect|except all|distinct NODE NODE)
  *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
  *   span       (span MONTHS DAYS MICROS)
  *   row        (row (NAME TYPE nullable|required) ...)
@@ -35,18 +38,21 @@ import java.util.HexFormat;
  */
 public final class PlanFormat {
     static final String MAGIC = "tidemark-plan";
-    static final long VERSION = 1;
+    static final long VERSION = 2;
+
+    /** The oldest version that is read. */
+    static final long FIRST_VERSION = 1;
 
     private PlanFormat() {}
 
     /** The text of a view's plan. */
     public static String write(ViewPlan plan) {
-        return new PlanWriter().plan(plan);
+        return new PlanWriter(VERSION).plan(plan);
     }
 
     /** The text of a query's plan, or a part of one. */
     public static String write(PlanNode node) {
-        return new PlanWriter().plan(node);
+        return new PlanWriter(VERSION).plan(node);
     }
 
     /**
@@ -55,8 +61,9 @@ public final class PlanFormat {
      * @throws StatementException of code CORRUPT, with the line, if the text is not one
      */
     public static ViewPlan readView(String text) {
-        ViewPlan plan = new PlanReader().view(FormReader.read(text));
-        checkCanonical(text, write(plan));
+        PlanReader reader = new PlanReader();
+        ViewPlan plan = reader.view(FormReader.read(text));
+        checkCanonical(text, new PlanWriter(reader.version()).plan(plan));
         return plan;
     }
 
@@ -66,8 +73,9 @@ public final class PlanFormat {
      * @throws StatementException of code CORRUPT, with the line, if the text is not one
      */
     public static PlanNode readNode(String text) {
-        PlanNode node = new PlanReader().root(FormReader.read(text));
-        checkCanonical(text, write(node));
+        PlanReader reader = new PlanReader();
+        PlanNode node = reader.root(FormReader.read(text));
+        checkCanonical(text, new PlanWriter(reader.version()).plan(node));
         return node;
     }
 

@@ -4,6 +4,8 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
@@ -14,10 +16,17 @@ import io.tidemark.core.plan.WindowSpec.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Reads plans as {@link PlanFormat} says. Stateless. */
+/** Reads plans as {@link PlanFormat} says. One use. */
 final class PlanReader {
     private final ExprReader expressions = new ExprReader();
+    private long version;
+
+    /** The version of the format that the text is in. */
+    long version() {
+        return version;
+    }
 
     ViewPlan view(Form form) {
         FormCursor plan = plan(form);
@@ -45,12 +54,13 @@ final class PlanReader {
         return root;
     }
 
-    private static FormCursor plan(Form form) {
+    private FormCursor plan(Form form) {
         FormCursor plan = FormCursor.of(form);
         plan.expect(PlanFormat.MAGIC);
-        long version = plan.number();
-        if (version != PlanFormat.VERSION) {
-            throw plan.failure("version " + version + " of the format; this version reads " + PlanFormat.VERSION);
+        version = plan.number();
+        if (version < PlanFormat.FIRST_VERSION || version > PlanFormat.VERSION) {
+            throw plan.failure("version " + version + " of the format; this version reads " + PlanFormat.FIRST_VERSION
+                    + " to " + PlanFormat.VERSION);
         }
         return plan;
     }
@@ -66,6 +76,8 @@ final class PlanReader {
             case "window" -> window(in);
             case "aggregate" -> aggregate(in);
             case "union" -> new PlanNode.Union(in.rest(this::node));
+            case "join" -> join(in);
+            case "intersect", "except" -> setOperation(kind.equals("intersect"), in);
             case "sort" -> sort(in);
             default -> throw in.failure("no kind of node: " + kind);
         };
@@ -149,6 +161,55 @@ final class PlanReader {
                 new AggregateCall(kind, argument, distinct, filter, expressions.type(in.next()), in.text());
         in.end();
         return call;
+    }
+
+    private PlanNode join(FormCursor in) {
+        String word = in.word();
+        JoinKind kind = null;
+        for (JoinKind known : JoinKind.values()) {
+            if (known.name().toLowerCase(Locale.ROOT).equals(word)) {
+                kind = known;
+            }
+        }
+        if (kind == null) {
+            throw in.failure("no kind of join: " + word);
+        }
+        RowType type = row(in.next());
+        List<JoinKey> keys = in.group("keys").rest(PlanReader::joinKey);
+        int[] left = keys.stream().mapToInt(JoinKey::left).toArray();
+        int[] right = keys.stream().mapToInt(JoinKey::right).toArray();
+        boolean[] nullsMatch = new boolean[keys.size()];
+        for (int i = 0; i < nullsMatch.length; i++) {
+            nullsMatch[i] = keys.get(i).nullsMatch();
+        }
+        FormCursor condition = in.group("condition");
+        Expr expr = condition.hasNext() ? expressions.read(condition.next()) : null;
+        condition.end();
+        JoinBounds bounds = bounds(in.group("bounds"));
+        return new PlanNode.Join(node(in.next()), node(in.next()), kind, left, right, nullsMatch, expr, bounds, type);
+    }
+
+    private record JoinKey(int left, int right, boolean nullsMatch) {}
+
+    private static JoinKey joinKey(Form form) {
+        FormCursor in = FormCursor.of(form);
+        JoinKey key = new JoinKey(in.count(), in.count(), in.either("nulls-match", "nulls-differ"));
+        in.end();
+        return key;
+    }
+
+    private static @Nullable JoinBounds bounds(FormCursor in) {
+        if (!in.hasNext()) {
+            return null;
+        }
+        JoinBounds bounds = new JoinBounds(in.count(), in.count(), in.number(), in.number());
+        in.end();
+        return bounds;
+    }
+
+    private PlanNode setOperation(boolean intersect, FormCursor in) {
+        boolean all = in.either("all", "distinct");
+        return new PlanNode.SetOperation(node(in.next()), node(in.next()), intersect, all);
     }
 
     private PlanNode sort(FormCursor in) {

@@ -4,6 +4,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
@@ -17,13 +18,15 @@ import java.util.Locale;
 final class PlanWriter {
     private final FormWriter out = new FormWriter();
     private final ExprWriter expressions = new ExprWriter(out);
+    private final long version;
+
+    /** Writes in a version of the format that knows all nodes of the plan. */
+    PlanWriter(long version) {
+        this.version = version;
+    }
 
     String plan(ViewPlan plan) {
-        out.open(PlanFormat.MAGIC)
-                .number(PlanFormat.VERSION)
-                .line()
-                .open("view")
-                .text(plan.name());
+        out.open(PlanFormat.MAGIC).number(version).line().open("view").text(plan.name());
         out.word("visible").number(plan.visibleColumns());
         numbers("keys", plan.keyColumns());
         numbers("window", plan.windowStart(), plan.windowEnd());
@@ -38,7 +41,7 @@ final class PlanWriter {
     }
 
     String plan(PlanNode node) {
-        out.open(PlanFormat.MAGIC).number(PlanFormat.VERSION);
+        out.open(PlanFormat.MAGIC).number(version);
         node(node);
         return out.close().toString();
     }
@@ -62,6 +65,10 @@ final class PlanWriter {
             aggregate(aggregate);
         } else if (node instanceof PlanNode.Union) {
             out.open("union");
+        } else if (node instanceof PlanNode.Join join) {
+            join(join);
+        } else if (node instanceof PlanNode.SetOperation operation) {
+            out.open(operation.intersect() ? "intersect" : "except").word(operation.all() ? "all" : "distinct");
         } else {
             sort((PlanNode.Sort) node);
         }
@@ -122,6 +129,28 @@ final class PlanWriter {
         }
         out.close();
         numbers("window", aggregate.windowStart(), aggregate.windowEnd());
+    }
+
+    private void join(PlanNode.Join join) {
+        out.open("join").word(join.kind().name().toLowerCase(Locale.ROOT));
+        row(join.type());
+        out.open("keys");
+        for (int i = 0; i < join.leftKeys().length; i++) {
+            out.open().number(join.leftKeys()[i]).number(join.rightKeys()[i]);
+            out.word(join.nullsMatch()[i] ? "nulls-match" : "nulls-differ").close();
+        }
+        out.close().open("condition");
+        Expr condition = join.condition();
+        if (condition != null) {
+            expressions.write(condition);
+        }
+        out.close().open("bounds");
+        JoinBounds bounds = join.bounds();
+        if (bounds != null) {
+            out.number(bounds.leftTime()).number(bounds.rightTime());
+            out.number(bounds.lowMicros()).number(bounds.highMicros());
+        }
+        out.close();
     }
 
     private void sort(PlanNode.Sort sort) {

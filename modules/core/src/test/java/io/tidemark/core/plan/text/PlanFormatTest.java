@@ -9,6 +9,8 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
@@ -30,7 +32,7 @@ final class PlanFormatTest {
     @Test
     void viewIsWrittenAsPeopleCanReadIt() {
         assertThat(PlanFormat.write(sales())).isEqualTo("""
-                        (tidemark-plan 1
+                        (tidemark-plan 2
                           (view "sales_10m" visible 3 (keys 0 1) (window 0 1) (aggregates 2) (late correct 86400000000 0) at-once
                             (aggregate (row ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required) ("sales" (DECIMAL 38 2) nullable)) (keys 3 4) (calls (sum 2 all -1 (DECIMAL 38 2) "sales")) (window 0 1)
                               (window 0 (span 0 0 600000000) (span 0 0 600000000) (span 0 0 0) no-zone (row ("event_time" TIMESTAMP required) ("sto\\"re\\\\\\u000a" VARCHAR nullable) ("amount" (DECIMAL 12 2) nullable) ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required))
@@ -80,6 +82,47 @@ final class PlanFormatTest {
     }
 
     @Test
+    void joinsAndSetOperationsComeBack() {
+        PlanNode values = new PlanNode.Values(List.of(literals()), PURCHASES);
+        Expr condition = new Expr.Call("is_not_null", List.of(AMOUNT), DataType.BOOLEAN);
+        PlanNode join = new PlanNode.Join(
+                scan(),
+                values,
+                JoinKind.LEFT,
+                new int[] {1, 2},
+                new int[] {2, 1},
+                new boolean[] {true, false},
+                condition,
+                new JoinBounds(0, 0, -5, 7),
+                PURCHASES.with(Field.of("b", DataType.REAL)));
+        PlanNode plain = new PlanNode.Join(
+                join, values, JoinKind.ANTI, new int[0], new int[0], new boolean[0], null, null, PURCHASES);
+        PlanNode except =
+                new PlanNode.SetOperation(plain, new PlanNode.SetOperation(values, values, true, false), false, true);
+
+        String text = PlanFormat.write(except);
+        assertThat(PlanFormat.write(PlanFormat.readNode(text))).isEqualTo(text);
+        PlanNode.SetOperation read = (PlanNode.SetOperation) PlanFormat.readNode(text);
+        assertThat(read.all()).isTrue();
+        assertThat(read.intersect()).isFalse();
+        PlanNode.Join readJoin = (PlanNode.Join) read.left().inputs().get(0);
+        assertThat(readJoin.kind()).isEqualTo(JoinKind.LEFT);
+        assertThat(readJoin.leftKeys()).containsExactly(1, 2);
+        assertThat(readJoin.rightKeys()).containsExactly(2, 1);
+        assertThat(readJoin.nullsMatch()).containsExactly(true, false);
+        assertThat(readJoin.condition()).isEqualTo(condition);
+        assertThat(readJoin.bounds()).isEqualTo(new JoinBounds(0, 0, -5, 7));
+    }
+
+    /** Plans of the first version have no joins, and are else as they were. */
+    @Test
+    void plansOfTheFirstVersionAreStillRead() {
+        String text = PlanFormat.write(sales());
+        ViewPlan read = PlanFormat.readView(text.replace("-plan 2", "-plan 1"));
+        assertThat(PlanFormat.write(read)).isEqualTo(text);
+    }
+
+    @Test
     void literalsComeBackAsTheyWere() {
         PlanNode values = new PlanNode.Values(
                 List.of(List.of(
@@ -110,7 +153,7 @@ final class PlanFormatTest {
     void whatIsWrongIsToldWithItsLine() {
         String text = PlanFormat.write(sales());
         assertFailure("", "line 1: the text ends where a form should be");
-        assertFailure(text.replace("-plan 1", "-plan 2"), "line 1: version 2 of the format; this version reads 1");
+        assertFailure(text.replace("-plan 2", "-plan 3"), "line 1: version 3 of the format; this version reads 1 to 2");
         assertFailure(text.replace("(scan ", "(skan "), "line 5: no kind of node: skan");
         assertFailure(text.replace("insert-only", "inserts"), "line 5: expected insert-only or changes, not inserts");
         assertFailure(text.replace("(sum 2", "(total 2"), "line 3: no aggregate total");

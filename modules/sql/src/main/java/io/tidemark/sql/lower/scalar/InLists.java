@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.scalar;
 
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;

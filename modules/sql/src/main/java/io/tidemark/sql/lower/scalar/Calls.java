@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.scalar;
 
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
@@ -19,7 +19,7 @@ import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Calls of Calcite's functions as calls of those that have kernels. Stateless. */
-final class Calls {
+public final class Calls {
     private static final Map<SqlKind, String> BY_KIND = Map.ofEntries(
             Map.entry(SqlKind.MOD, "modulo"),
             Map.entry(SqlKind.MINUS_PREFIX, "negate"),
@@ -156,7 +156,8 @@ final class Calls {
         return branches;
     }
 
-    static Expr castTo(Expr argument, DataType type) {
+    /** The expression in another type; a NULL needs no cast. */
+    public static Expr castTo(Expr argument, DataType type) {
         if (argument.type().equals(type)) {
             return argument;
         }

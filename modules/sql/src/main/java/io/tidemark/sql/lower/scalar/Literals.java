@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.scalar;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
@@ -31,13 +31,14 @@ import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /** Constants of Calcite's as ours. Stateless. */
-final class Literals {
+public final class Literals {
     private static final long MICROS_PER_MILLI = 1_000;
     private static final long MICROS_PER_DAY = 86_400_000_000L;
 
     private Literals() {}
 
-    static Expr.Literal lower(RexLiteral literal) {
+    /** The constant in our terms. */
+    public static Expr.Literal lower(RexLiteral literal) {
         DataType type = SqlTypes.ofSql(literal.getType());
         return new Expr.Literal(literal.isNull() ? null : value(literal, type), type);
     }
@@ -71,7 +72,7 @@ final class Literals {
     }
 
     /** A Long where it fits, else a BigInteger, as {@link Expr.Literal} has it. */
-    static Object unscaled(BigDecimal value, DataType type) {
+    public static Object unscaled(BigDecimal value, DataType type) {
         BigInteger unscaled = value.setScale(type.scale()).unscaledValue();
         return unscaled.bitLength() < Long.SIZE ? (Object) unscaled.longValue() : unscaled;
     }
@@ -98,7 +99,7 @@ final class Literals {
     }
 
     /** The moment of a constant, in microseconds: a timestamp, with or without a time zone, or text cast to one. */
-    static long timestampMicros(RexNode node) {
+    public static long timestampMicros(RexNode node) {
         if (node instanceof RexLiteral literal && !literal.isNull()) {
             SqlTypeName type = literal.getType().getSqlTypeName();
             if (type == SqlTypeName.TIMESTAMP || type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
@@ -131,7 +132,7 @@ final class Literals {
      *
      * @param what the argument in messages, such as {@code the size of TUMBLE}
      */
-    static WindowSpec.Span span(RexNode node, String what) {
+    public static WindowSpec.Span span(RexNode node, String what) {
         if (!(node instanceof RexLiteral literal) || literal.isNull()) {
             throw StatementException.of(ErrorCode.INVALID_ARGUMENT, what + " must be a constant interval")
                     .withHint("Write it as INTERVAL '10' MINUTE.");

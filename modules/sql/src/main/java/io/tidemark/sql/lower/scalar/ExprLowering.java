@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.scalar;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
@@ -29,7 +29,8 @@ public final class ExprLowering {
         this.generator = generator;
     }
 
-    RexBuilder builder() {
+    /** What makes expressions of Calcite's. */
+    public RexBuilder builder() {
         return builder;
     }
 

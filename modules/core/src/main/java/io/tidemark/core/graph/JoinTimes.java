@@ -1,0 +1,92 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.core.join.JoinSettings;
+import io.tidemark.core.join.TimedInputs;
+import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the watermark means to a join. An input without a watermark (a table, mostly) has no say in the output's. A time of the output is bounded by
+ * the watermark if no row in time can make a new pair below it:
+ *
+ * <pre>
+ *   the other input has no watermark   as in its own input: a change of the other one is a late change of all old rows that it meets
+ *   a key that is a time on both sides the larger lag
+ *   bounds in event time               left: its lag or right lag - low, right: its lag or left lag + high, whichever is larger
+ * </pre>
+ *
+ * In an outer join that holds for columns that are not filled up with NULL.
+ */
+final class JoinTimes {
+    private JoinTimes() {}
+
+    /** What an operator of two inputs has to know. */
+    static TimedInputs of(PlanNode node) {
+        List<TimeColumn> times = new ArrayList<>();
+        for (int column = 0; column < node.type().size(); column++) {
+            long lag = TimeLags.of(node, column);
+            if (lag != TimeLags.NONE) {
+                times.add(new TimeColumn(column, lag));
+            }
+        }
+        boolean[] isTimed = {
+            isTimed(node.inputs().get(0)), isTimed(node.inputs().get(1))
+        };
+        return new TimedInputs(isTimed, times);
+    }
+
+    static JoinSettings settings(PlanNode.Join join, String name, LatePolicy late) {
+        JoinBounds bounds = join.bounds();
+        long left = bounds == null ? 0 : TimeLags.of(join.left(), bounds.leftTime());
+        long right = bounds == null ? 0 : TimeLags.of(join.right(), bounds.rightTime());
+        return new JoinSettings(join, name, bounds, of(join), left, right, late);
+    }
+
+    /** Whether a relation below has a watermark. */
+    static boolean isTimed(PlanNode node) {
+        return node instanceof PlanNode.Scan scan
+                ? !scan.time().isEmpty()
+                : node.inputs().stream().anyMatch(JoinTimes::isTimed);
+    }
+
+    /** The lag of a column of a join's output, or {@link TimeLags#NONE}. */
+    static long lag(PlanNode.Join join, int column) {
+        int leftWidth = join.left().type().size();
+        int side = column < leftWidth ? 0 : 1;
+        int own = side == 0 ? column : column - leftWidth;
+        long lag = TimeLags.of(join.inputs().get(side), own);
+        if (lag == TimeLags.NONE || !join.kind().keepsColumns(side)) {
+            return TimeLags.NONE;
+        }
+        if (!isTimed(join.inputs().get(1 - side))) {
+            return lag;
+        }
+        JoinBounds bounds = join.bounds();
+        if (bounds != null && own == (side == 0 ? bounds.leftTime() : bounds.rightTime())) {
+            return Math.max(lag, reach(join, bounds, side));
+        }
+        return lagOfKey(join, side, own, lag);
+    }
+
+    private static long reach(PlanNode.Join join, JoinBounds bounds, int side) {
+        return side == 0
+                ? TimeLags.of(join.right(), bounds.rightTime()) - bounds.lowMicros()
+                : TimeLags.of(join.left(), bounds.leftTime()) + bounds.highMicros();
+    }
+
+    private static long lagOfKey(PlanNode.Join join, int side, int own, long lag) {
+        int[] keys = side == 0 ? join.leftKeys() : join.rightKeys();
+        int[] others = side == 0 ? join.rightKeys() : join.leftKeys();
+        for (int i = 0; i < keys.length; i++) {
+            long other = keys[i] == own ? TimeLags.of(join.inputs().get(1 - side), others[i]) : TimeLags.NONE;
+            if (other != TimeLags.NONE) {
+                return Math.max(lag, other);
+            }
+        }
+        return TimeLags.NONE;
+    }
+}

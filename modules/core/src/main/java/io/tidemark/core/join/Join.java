@@ -1,0 +1,317 @@
+package io.tidemark.core.join;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.JoinKind;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.RowFailures;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins two inputs. With L and R what has come on them so far, a change dL gives {@code dL join R} and goes into L, and likewise a change dR: the
+ * sum of it all is {@code L join R}. A row of weight n meets one of weight m as n * m pairs; work grows with the pairs that change.
+ *
+ * <ol>
+ *   <li>A row in hand is paired with the rows that the other side remembers for its key. Pairs for which the condition is true are emitted
+ *       at once, with the stamps of the row in hand: it is the later one.
+ *   <li>A row that comes out for whether it has a partner (see {@link JoinKind}) is told so by a count of its partners: the weight that the other side has with its
+ *       key or, if there is a condition, the weight of those for which it is true. What comes of it is held until the end of the epoch ({@link HeldRows}).
+ *   <li>The row in hand is remembered. A row whose key has a NULL has no partner and is not.
+ *   <li>With bounds, rows are freed by the watermark, and say that they have no partner only when none in time can come ({@link JoinExpiry}).
+ * </ol>
+ *
+ * A row is judged by where <em>all</em> inputs with a watermark were when it came: its stamp is the lower of its own and of the other input's watermark
+ * then; an input without a watermark has no say. The watermark is the lowest too, and comes after the rows that are held, if there may be any.
+ */
+public final class Join implements Operator {
+    private final JoinKind kind;
+    private final int[] firstColumns;
+    private final boolean hasCondition;
+    private final JoinKeys keys;
+    private final JoinSide[] sides;
+    private final JoinPairs pairs;
+    private final HeldRows held;
+    private final JoinStamps stamps;
+    private final @Nullable JoinExpiry expiry;
+    private final @Nullable LateForJoin late;
+    private final RowFailures failures;
+    private final Tally[] tallies;
+    private final CountedOutput counted;
+    private final Batch[] one;
+    private final Arrivals arrivals = new Arrivals();
+
+    /**
+     * Makes the operator of a node.
+     *
+     * @param condition of the node, made ready to run
+     * @param failures for pairs whose condition cannot be computed: they do not match
+     * @param tallies where the rows of each input, and the rows that come out, are counted
+     * @param lateEntries hears of rows that are too late for the bounds
+     */
+    public Join(
+            JoinSettings settings,
+            @Nullable VectorExpr condition,
+            OperatorContext context,
+            RowFailures failures,
+            Tally[] tallies,
+            LateEntries lateEntries) {
+        PlanNode.Join node = settings.node();
+        RowType left = node.left().type();
+        RowType right = node.right().type();
+        kind = node.kind();
+        this.failures = failures;
+        this.tallies = tallies;
+        counted = new CountedOutput(tallies[2]);
+        hasCondition = condition != null;
+        firstColumns = new int[] {0, kind.givesPairs() ? left.size() : 0};
+        keys = new JoinKeys(node, context.state());
+        boolean bounded = settings.bounds() != null;
+        sides = new JoinSide[] {
+            new JoinSide("left", left, bounded, context.state()), new JoinSide("right", right, bounded, context.state())
+        };
+        RowType both = left.with(right.fields().toArray(Field[]::new));
+        pairs = new JoinPairs(both, node.type(), left.size(), condition, kind.givesPairs(), failures);
+        TimedInputs time = settings.time();
+        held = new HeldRows(node.type(), time.times(), time.times().isEmpty() ? null : context.origins());
+        stamps = new JoinStamps(time.isTimed(), context.state());
+        expiry = settings.bounds() == null ? null : new JoinExpiry(settings, settings.bounds());
+        late = expiry == null ? null : new LateForJoin(settings, expiry, context, lateEntries);
+        one = new Batch[] {new Batch(left, 1), new Batch(right, 1)};
+    }
+
+    @Override
+    public void onBatch(int input, Batch batch, Output output) {
+        Output out = counted.to(output);
+        arrivals.begin(input, batch, stamps.of(input, batch));
+        tallies[input].count(AccountTerm.ASSIGNED, batch, arrivals.all, batch.count());
+        keys.begin(input, batch);
+        sides[input].begin(batch);
+        if (hasCondition) {
+            match(input, batch, out);
+        } else {
+            for (int row = 0; row < batch.count(); row++) {
+                join(input, batch, row, out);
+            }
+        }
+        pairs.flush(arrivals, out);
+        failures.flush(output);
+    }
+
+    /** Without a condition: all rows of the key are partners. */
+    private void join(int input, Batch batch, int row, Output output) {
+        long weight = batch.weights()[row];
+        if (!keys.canMatch(row)) {
+            holdUnmatched(input, batch, row, weight);
+            return;
+        }
+        int other = 1 - input;
+        long key = keys.findOrAdd(row);
+        if (kind.givesPairs()) {
+            pair(input, batch, row, key, output);
+        }
+        if (kind.isCounted(input) && isOut(keys.total(key, other) > 0)) {
+            held.hold(batch, firstColumns[input], row, weight, arrivals.stamps[row]);
+        }
+        boolean hadRows = keys.total(key, input) > 0;
+        keys.addTotal(key, input, weight);
+        boolean hasRows = keys.total(key, input) > 0;
+        if (kind.isCounted(other) && hadRows != hasRows) {
+            for (long at = keys.first(key, other); at != JoinSide.NONE; at = sides[other].next(at - 1)) {
+                holdPartner(other, at - 1, batch, row, hasRows);
+            }
+        }
+        remember(input, row, key, weight, 0);
+    }
+
+    /** With a condition: first all pairs of the batch, whose other side does not change meanwhile; then the rows themselves. */
+    private void match(int input, Batch batch, Output output) {
+        for (int row = 0; row < batch.count(); row++) {
+            arrivals.matches[row] = 0;
+            arrivals.dropped[row] = !canMatch(input, batch, row);
+            long key = arrivals.dropped[row] ? -1 : keys.find(row);
+            if (key >= 0) {
+                pair(input, batch, row, key, output);
+            }
+        }
+        pairs.flush(arrivals, output);
+        for (int row = 0; row < batch.count(); row++) {
+            if (!arrivals.dropped[row]) {
+                settle(input, batch, row);
+            }
+        }
+    }
+
+    private void settle(int input, Batch batch, int row) {
+        long key = keys.findOrAdd(row);
+        long weight = batch.weights()[row];
+        long handle = sides[input].find(keys.hash(row), row);
+        long matches = handle < 0 ? arrivals.matches[row] : sides[input].matches(handle);
+        if (kind.isCounted(input) && isOut(matches > 0) && (matches > 0 || isPassed(input, handle))) {
+            held.hold(batch, firstColumns[input], row, weight, arrivals.stamps[row]);
+        }
+        remember(input, row, key, weight, matches);
+    }
+
+    private boolean isPassed(int input, long handle) {
+        return expiry == null || handle >= 0 && sides[input].isPassed(handle);
+    }
+
+    /** Whether the row takes part: it has a key, a time if there are bounds, and is not too late for them. Else it has been dealt with. */
+    private boolean canMatch(int input, Batch batch, int row) {
+        boolean hasTime = expiry == null
+                || !batch.column(expiry.timeColumn(input)).nulls().get(row);
+        if (hasTime && late != null && late.takes(input, batch, row, arrivals.stamps[row])) {
+            return false;
+        }
+        boolean can = hasTime && keys.canMatch(row);
+        if (!can) {
+            holdUnmatched(input, batch, row, batch.weights()[row]);
+        }
+        return can;
+    }
+
+    private void holdUnmatched(int input, Batch batch, int row, long weight) {
+        if (kind.isCounted(input) && isOut(false)) {
+            held.hold(batch, firstColumns[input], row, weight, arrivals.stamps[row]);
+        }
+    }
+
+    private void pair(int input, Batch batch, int row, long key, Output output) {
+        JoinSide other = sides[1 - input];
+        for (long at = keys.first(key, 1 - input); at != JoinSide.NONE; at = other.next(at - 1)) {
+            pairs.add(input, batch, row, arrivals.stamps[row], other, at - 1);
+            if (pairs.isFull()) {
+                pairs.flush(arrivals, output);
+            }
+        }
+    }
+
+    /** Whether a counted row comes out, given whether it has a partner. */
+    private boolean isOut(boolean matched) {
+        return (kind == JoinKind.SEMI) == matched;
+    }
+
+    /** A remembered row has got its first partner, or lost its last one. */
+    private void holdPartner(int side, long handle, Batch batch, int row, boolean matched) {
+        if (kind == JoinKind.SEMI || sides[side].isPassed(handle)) {
+            long weight = sides[side].weight(handle);
+            held.hold(
+                    sides[side],
+                    handle,
+                    firstColumns[side],
+                    batch,
+                    row,
+                    isOut(matched) ? weight : -weight,
+                    arrivals.stamps[row]);
+        }
+    }
+
+    private void remember(int input, int row, long key, long weight, long matches) {
+        JoinSide side = sides[input];
+        long handle = side.find(keys.hash(row), row);
+        if (handle < 0) {
+            handle = side.add(keys.hash(row), row, keys.first(key, input));
+            keys.setFirst(key, input, handle + 1);
+            if (hasCondition) {
+                side.addMatches(handle, matches);
+            }
+            if (expiry != null) {
+                expiry.enter(input, side, handle);
+            }
+        }
+        side.addWeight(handle, weight);
+        if (side.weight(handle) == 0) {
+            forget(input, key, handle);
+        }
+    }
+
+    private void forget(int input, long key, long handle) {
+        keys.setFirst(key, input, sides[input].remove(handle, keys.first(key, input)));
+        keys.freeIfEmpty(key);
+    }
+
+    @Override
+    public void onWatermark(int input, long watermarkMicros, Output output) {
+        stamps.onWatermark(input, watermarkMicros);
+        if (kind == JoinKind.INNER) {
+            stamps.flush(output);
+        }
+    }
+
+    @Override
+    public void onClock(long epochClockMicros, Output output) {}
+
+    @Override
+    public void onEpochEnd(Output output) {
+        if (expiry != null) {
+            expiry.look(0, sides[0], stamps.lowest(), arrivals);
+            expiry.look(1, sides[1], stamps.lowest(), arrivals);
+        }
+        held.flush(counted.to(output));
+        if (late != null) {
+            late.flush(output);
+        }
+        stamps.flush(output);
+    }
+
+    /** The batch in hand, and what is found out about its rows. */
+    private final class Arrivals implements JoinPairs.Listener, JoinExpiry.Listener {
+        private int[] all = new int[0];
+        private boolean[] dropped = new boolean[0];
+        private long[] matches = new long[0];
+        private long[] stamps = new long[0];
+        private int input;
+        private @Nullable Batch batch;
+
+        void begin(int onInput, Batch inHand, long[] stampMicros) {
+            input = onInput;
+            batch = inHand;
+            stamps = stampMicros;
+            if (all.length < inHand.count()) {
+                all = new int[Math.max(inHand.count(), Batch.SLICE_ROWS)];
+                Arrays.setAll(all, row -> row);
+                dropped = new boolean[all.length];
+                matches = new long[all.length];
+            }
+        }
+
+        @Override
+        public void onMatch(int row, long partner) {
+            int other = 1 - input;
+            Batch inHand = Objects.requireNonNull(batch);
+            matches[row] += sides[other].weight(partner);
+            boolean hadPartner = sides[other].matches(partner) > 0;
+            sides[other].addMatches(partner, inHand.weights()[row]);
+            boolean hasPartner = sides[other].matches(partner) > 0;
+            if (kind.isCounted(other) && hadPartner != hasPartner) {
+                holdPartner(other, partner, inHand, row, hasPartner);
+            }
+        }
+
+        @Override
+        public void onPassed(int side, long handle, long passedMicros) {
+            if (kind != JoinKind.SEMI && sides[side].matches(handle) <= 0) {
+                held.hold(sides[side], handle, firstColumns[side], sides[side].weight(handle), passedMicros);
+            }
+        }
+
+        @Override
+        public void onFree(int side, long handle) {
+            one[side].clear();
+            one[side].ensureCapacity(1);
+            sides[side].read(handle, one[side], 0, 0);
+            one[side].setCount(1);
+            forget(side, keys.find(side, one[side]), handle);
+        }
+    }
+}

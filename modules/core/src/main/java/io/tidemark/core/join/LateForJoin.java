@@ -1,0 +1,85 @@
+package io.tidemark.core.join;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.LateRows;
+import io.tidemark.core.ledger.Outcome;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.TableSchema;
+import java.util.List;
+
+/**
+ * Rows that came too late to be joined: which, and their entries in the book of late events. Late rows that still are joined have no entry here; where
+ * results have windows, these say what is late. One thread at a time.
+ *
+ * <pre>
+ *   table "late":   0 | rows entered so far
+ * </pre>
+ */
+final class LateForJoin {
+    private final String operator;
+    private final LatePolicy policy;
+    private final JoinExpiry expiry;
+    private final RowOrigins origins;
+    private final LateEntries book;
+    private final StateTable table;
+    private final Column[] key = {new LongColumn(1)};
+    private final Batch entries = new Batch(LateRows.TYPE_WITH_GROUP, 16);
+
+    LateForJoin(JoinSettings settings, JoinExpiry expiry, OperatorContext context, LateEntries book) {
+        operator = settings.name();
+        policy = settings.late();
+        this.expiry = expiry;
+        this.book = book;
+        origins = context.origins();
+        table = context.state().table("late", TableSchema.of(List.of(Storage.LONG), List.of(Storage.LONG)));
+    }
+
+    /** Whether a row is not to be joined; if so, it is entered. */
+    boolean takes(int input, Batch batch, int row, long stampMicros) {
+        long time = batch.longs(expiry.timeColumn(input)).get(row);
+        long last = expiry.lastInTime(input, time);
+        if (stampMicros <= last || policy.correct() && expiry.isApplied(input, time, stampMicros)) {
+            return false;
+        }
+        enter(batch, row, time, stampMicros, last);
+        return true;
+    }
+
+    private void enter(Batch batch, int row, long time, long stampMicros, long lastInTime) {
+        int entry = entries.count();
+        entries.ensureCapacity(entry + 1);
+        LateRows.setOrigin(entries, entry, batch, row, origins);
+        entries.longs(LateRows.EVENT_TIME).set(entry, time);
+        entries.column(LateRows.WINDOW_START).nulls().set(entry);
+        entries.column(LateRows.WINDOW_END).nulls().set(entry);
+        entries.longs(LateRows.LATE_BY).set(entry, stampMicros - lastInTime);
+        Outcome outcome = policy.correct() ? Outcome.EXPIRED : Outcome.RECORDED;
+        entries.bytes(LateRows.OUTCOME).set(entry, outcome.word());
+        entries.bytes(LateRows.OPERATOR).set(entry, operator);
+        entries.longs(LateRows.WEIGHT).set(entry, batch.weights()[row]);
+        entries.column(LateRows.VERSION).nulls().set(entry);
+        long handle = table.findOrAdd(Hashes.hash(key, 0), key, 0);
+        table.addLong(handle, 1, 1);
+        entries.longs(LateRows.ID).set(entry, table.getLong(handle, 1));
+        entries.longs(LateRows.GROUP).set(entry, 0);
+        entries.stamp(entry, batch, row);
+        entries.weights()[entry] = 1;
+        entries.setCount(entry + 1);
+    }
+
+    void flush(Output output) {
+        if (entries.count() > 0) {
+            book.take(entries, output);
+            entries.clear();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.tidemark.sql;
+
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+
+/**
+ * What becomes of a tree before it is lowered: subqueries and what they take from outside become joins, and conditions go into joins. A tree with
+ * neither is left as it is, since the rules cost time at start-up. Stateless.
+ */
+final class SubQueries {
+    private SubQueries() {}
+
+    static RelNode removed(RelNode root) {
+        RelNode rel = root;
+        if (has(rel, SubQueries::hasSubQuery)) {
+            rel = run(
+                    rel,
+                    CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+                    CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+                    CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+        }
+        if (has(rel, Correlate.class::isInstance)) {
+            rel = RelDecorrelator.decorrelateQuery(rel, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
+        }
+        if (has(rel, Join.class::isInstance)) {
+            rel = run(rel, CoreRules.FILTER_INTO_JOIN);
+        }
+        return rel;
+    }
+
+    private interface Test {
+        boolean is(RelNode rel);
+    }
+
+    private static boolean has(RelNode rel, Test test) {
+        return test.is(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
+    }
+
+    private static boolean hasSubQuery(RelNode rel) {
+        if (rel instanceof Filter filter) {
+            return RexUtil.SubQueryFinder.containsSubQuery(filter);
+        }
+        if (rel instanceof Project project) {
+            return RexUtil.SubQueryFinder.containsSubQuery(project);
+        }
+        return rel instanceof Join join && RexUtil.SubQueryFinder.containsSubQuery(join);
+    }
+
+    private static RelNode run(RelNode rel, RelOptRule... rules) {
+        HepProgramBuilder program = new HepProgramBuilder();
+        for (RelOptRule rule : rules) {
+            program.addRuleInstance(rule);
+        }
+        HepPlanner planner = new HepPlanner(program.build());
+        planner.setRoot(rel);
+        return planner.findBestExp();
+    }
+}

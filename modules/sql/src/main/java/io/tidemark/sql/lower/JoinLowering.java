@@ -1,0 +1,165 @@
+package io.tidemark.sql.lower;
+
+import io.tidemark.sql.lower.scalar.Conditions;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.TimeLags;
+import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.JoinKind;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins. Rows of a windowed view that is joined are rows like others: the result has a status only where it is grouped by windows again. If the bounds of
+ * the windows of both sides are equal, they are a window of the pair.
+ */
+final class JoinLowering {
+    private final JoinKind kind;
+    private final Lowered left;
+    private final Lowered right;
+    private final JoinSides sides;
+
+    private JoinLowering(JoinKind kind, Lowered left, Lowered right) {
+        this.kind = kind;
+        this.left = left;
+        this.right = right;
+        sides = new JoinSides(kind, left.width());
+    }
+
+    static Lowered lower(Join join, Lowering lowering) {
+        JoinLowering made = new JoinLowering(
+                kind(join.getJoinType()),
+                visible(lowering.lower(join.getLeft())),
+                visible(lowering.lower(join.getRight())));
+        made.sides.add(lowering.expressions().lower(join.getCondition()));
+        return made.lower();
+    }
+
+    private static JoinKind kind(JoinRelType type) {
+        return switch (type) {
+            case INNER -> JoinKind.INNER;
+            case LEFT -> JoinKind.LEFT;
+            case RIGHT -> JoinKind.RIGHT;
+            case FULL -> JoinKind.FULL;
+            case SEMI -> JoinKind.SEMI;
+            case ANTI -> JoinKind.ANTI;
+            default ->
+                throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the join")
+                        .withDetail("Joins are INNER, LEFT, RIGHT, FULL and CROSS; " + type + " is not supported yet.");
+        };
+    }
+
+    /** Without keys that are not selected: the pair's columns are counted without them. */
+    private static Lowered visible(Lowered input) {
+        int start = input.windowStart() < input.width() ? input.windowStart() : -1;
+        int end = input.windowEnd() < input.width() ? input.windowEnd() : -1;
+        boolean windowed = start >= 0 && end >= 0;
+        List<TimeColumn> time = input.time().stream()
+                .filter(column -> column.column() < input.width())
+                .toList();
+        return new Lowered(
+                WindowLowering.visible(input),
+                input.width(),
+                time,
+                windowed ? start : -1,
+                windowed ? end : -1,
+                null,
+                false);
+    }
+
+    private Lowered lower() {
+        int[] leftKeys = new int[sides.keys()];
+        int[] rightKeys = new int[sides.keys()];
+        PlanNode leftNode = sides.left(left.node(), leftKeys);
+        PlanNode rightNode = sides.right(right.node(), rightKeys);
+        List<Expr> parts = new ArrayList<>(sides.rest());
+        JoinBounds bounds = bounds(parts, leftKeys, rightKeys);
+        int added = leftNode.type().size() - left.width();
+        Expr condition = parts.isEmpty()
+                ? null
+                : Conditions.moved(Conditions.and(parts), column -> column < left.width() ? column : column + added);
+        PlanNode.Join join = new PlanNode.Join(
+                leftNode,
+                rightNode,
+                kind,
+                leftKeys,
+                rightKeys,
+                sides.nullsMatch(),
+                condition,
+                bounds,
+                type(leftNode.type(), rightNode.type()));
+        return lowered(join, leftNode.type().size(), leftKeys, rightKeys);
+    }
+
+    /** The bounds in time, of the condition or of keys that are times; what gives them is made part of the condition. */
+    private @Nullable JoinBounds bounds(List<Expr> parts, int[] leftKeys, int[] rightKeys) {
+        JoinBounds bounds = TimeBounds.of(parts, left, right);
+        for (int i = 0; bounds == null && i < leftKeys.length; i++) {
+            if (leftKeys[i] < left.width() && rightKeys[i] < right.width()) {
+                bounds = TimeBounds.of(List.of(sides.keyCondition(i)), left, right);
+                if (bounds != null) {
+                    parts.add(sides.keyCondition(i));
+                }
+            }
+        }
+        return bounds;
+    }
+
+    private RowType type(RowType leftType, RowType rightType) {
+        List<Field> fields = new ArrayList<>();
+        for (Field field : leftType.fields()) {
+            fields.add(kind.keepsColumns(0) ? field : Field.of(field.name(), field.type()));
+        }
+        for (Field field : kind.givesPairs() ? rightType.fields() : List.<Field>of()) {
+            fields.add(kind.keepsColumns(1) ? field : Field.of(field.name(), field.type()));
+        }
+        return new RowType(fields);
+    }
+
+    private Lowered lowered(PlanNode.Join join, int leftSize, int[] leftKeys, int[] rightKeys) {
+        int rightWidth = kind.givesPairs() ? right.width() : 0;
+        int width = left.width() + rightWidth;
+        int[] chosen = new int[width];
+        for (int i = 0; i < width; i++) {
+            chosen[i] = i < left.width() ? i : leftSize + i - left.width();
+        }
+        PlanNode node = join.type().size() == width ? join : Columns.choose(join, chosen);
+        List<TimeColumn> time = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            long own = i < left.width() ? left.lagOf(i) : right.lagOf(i - left.width());
+            long lag = own < 0 ? -1 : TimeLags.of(join, chosen[i]);
+            if (lag >= 0) {
+                time.add(new TimeColumn(i, lag));
+            }
+        }
+        Lowered unwindowed = new Lowered(node, width, time, -1, -1, null, false);
+        boolean bothBounds = hasKey(left.windowStart(), right.windowStart(), leftKeys, rightKeys)
+                && hasKey(left.windowEnd(), right.windowEnd(), leftKeys, rightKeys);
+        boolean leftWindow =
+                left.isWindowed() && kind.keepsColumns(0) && (bothBounds || unwindowed.lagOf(left.windowEnd()) >= 0);
+        if (leftWindow) {
+            return new Lowered(node, width, time, left.windowStart(), left.windowEnd(), null, false);
+        }
+        int start = left.width() + right.windowStart();
+        int end = left.width() + right.windowEnd();
+        boolean rightWindow = right.isWindowed() && kind.givesPairs() && unwindowed.lagOf(end) >= 0;
+        return rightWindow ? new Lowered(node, width, time, start, end, null, false) : unwindowed;
+    }
+
+    private static boolean hasKey(int leftColumn, int rightColumn, int[] leftKeys, int[] rightKeys) {
+        for (int i = 0; i < leftKeys.length; i++) {
+            if (leftKeys[i] == leftColumn && rightKeys[i] == rightColumn && rightColumn >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
