@@ -1,6 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
@@ -10,6 +9,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Conditions;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Conditions;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
@@ -11,6 +10,7 @@ import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.core.Join;

@@ -1,7 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Conditions;
-import io.tidemark.sql.lower.scalar.Calls;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
@@ -9,6 +7,8 @@ import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.lower.scalar.Calls;
+import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

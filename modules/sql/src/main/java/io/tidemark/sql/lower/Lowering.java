@@ -1,8 +1,8 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;

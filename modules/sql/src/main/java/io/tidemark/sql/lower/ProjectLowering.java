@@ -1,11 +1,11 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.core.Project;

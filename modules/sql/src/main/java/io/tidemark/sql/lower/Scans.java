@@ -1,6 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
@@ -9,6 +8,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.Relation;
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.relation.RelationTable;
 import java.util.LinkedHashMap;
 import java.util.List;

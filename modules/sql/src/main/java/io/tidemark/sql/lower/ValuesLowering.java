@@ -1,11 +1,11 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.ExprLowering;
-import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.lower.scalar.ExprLowering;
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.type.SqlTypes;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
@@ -9,6 +8,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.WindowSpec;
+import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.type.SqlTypes;
 import java.time.DateTimeException;
 import java.time.ZoneId;
