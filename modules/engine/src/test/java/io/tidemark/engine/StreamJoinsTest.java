@@ -89,7 +89,7 @@ final class StreamJoinsTest {
         check("SELECT * FROM paid", "[z]");
         check(
                 "SELECT _event_time, _outcome, _reason, _weight FROM paid.late_events",
-                "[2026-04-01T10:05, expired, late: row 1, 1]");
+                "[2026-04-01T10:05, expired, late: journal:1, 1]");
     }
 
     @Test

@@ -79,6 +79,14 @@ final class WindowLowering {
     }
 
     private static void checkTime(Lowered input, Field field, int column, String function) {
+        if (input.lagOf(column) < 0 && hasJoin(input.node())) {
+            throw StatementException.of(ErrorCode.NO_WATERMARK, "could not cut \"" + field.name() + "\" into windows")
+                    .withDetail("Column \"" + field.name()
+                            + "\" has no watermark above a join of inputs that may be any time apart, and " + function
+                            + " needs one to close windows.")
+                    .withHint(
+                            "Bound the join in event time: ON … AND b.time BETWEEN a.time AND a.time + INTERVAL '1' HOUR.");
+        }
         if (input.lagOf(column) < 0) {
             throw StatementException.of(ErrorCode.NO_WATERMARK, "could not cut \"" + field.name() + "\" into windows")
                     .withDetail("Column \"" + field.name() + "\" has no watermark, and " + function
@@ -86,6 +94,10 @@ final class WindowLowering {
                     .withHint("Declare it with the source: WATERMARK FOR " + field.name() + " AS " + field.name()
                             + " - INTERVAL '5' MINUTE.");
         }
+    }
+
+    private static boolean hasJoin(PlanNode node) {
+        return node instanceof PlanNode.Join || node.inputs().stream().anyMatch(WindowLowering::hasJoin);
     }
 
     private static WindowSpec spec(RexCall call, String name) {
