@@ -151,7 +151,7 @@ public final class Parts {
                     ? new JournalPartition(() ->
                             host.library.add(host.catalog.entry(name)).rows().changes())
                     : new ConnectorPartitions(source, host.config.connectors(), host.pool);
-            return new SourceScan(source, partitions, host.config.clock().micros());
+            return new SourceScan(source, partitions, host.config);
         });
     }
 

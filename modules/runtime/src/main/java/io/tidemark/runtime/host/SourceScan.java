@@ -6,6 +6,8 @@ import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.HostConfig;
+import io.tidemark.runtime.HostListener;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.source.InputListener;
 import io.tidemark.runtime.source.InputStage;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an input from its start to its end now, read for one query: partition by partition, without rejected and duplicate rows. It
- * leaves the input and its pipelines alone. One thread at a time.
+ * leaves the input and its pipelines alone; what it leaves out and no book of the input has, it tells the host's listener when it is closed. One
+ * thread at a time.
  */
 final class SourceScan implements BatchScan, InputListener {
     private final InputStage stage;
@@ -27,13 +30,17 @@ final class SourceScan implements BatchScan, InputListener {
     private @Nullable Partition current;
     private @Nullable SliceWork work;
     private final ArrayDeque<Batch> ready = new ArrayDeque<>();
+    private final HostListener listener;
     private long nextSlice;
+    private long rejected;
+    private long unverifiable;
 
     /** {@code partitions} is closed with the scan. */
-    SourceScan(InputDefinition definition, PartitionSource partitions, long clockMicros) {
+    SourceScan(InputDefinition definition, PartitionSource partitions, HostConfig config) {
+        listener = config.listener();
         stage = new InputStage(
                 definition, partitions, new MemoryStateTables(), new Origins(new Batch(RowType.of(), 0)), this);
-        stage.onClock(clockMicros);
+        stage.onClock(config.clock().micros());
         for (Found found : stage.find()) {
             Partition partition = stage.partition(found.partition());
             partition.found(found);
@@ -96,17 +103,32 @@ final class SourceScan implements BatchScan, InputListener {
 
     @Override
     public void onUnverifiable(String relation, Batch batch, int timeColumn) {
-        // As in a view: not applied.
+        unverifiable += batch.count();
     }
 
     @Override
     public void onBook(String relation, Book book, Batch batch) {
-        // Books are the pipeline's.
+        rejected += book == Book.REJECTED ? batch.count() : 0;
     }
 
     @Override
     public void close() {
         giveBack();
         stage.close();
+        tell(rejected, "could not be read");
+        tell(unverifiable, "came too late to tell whether they are duplicates");
+        rejected = 0;
+        unverifiable = 0;
+    }
+
+    private void tell(long rows, String what) {
+        if (rows > 0) {
+            String name = stage.definition().name();
+            listener.onNotice(
+                    "source \"" + name + "\"",
+                    rows + (rows == 1 ? " row " : " rows ") + what + ", and the query went on without; "
+                            + "a materialized view of the source keeps such rows in its books, such as " + name
+                            + ".rejected");
+        }
     }
 }
