@@ -38,10 +38,11 @@ public final class Deduplicate {
     public static final byte CONFLICT = 2;
     public static final byte UNVERIFIABLE = 3;
 
-    private static final TableSchema ENTRIES =
-            TableSchema.of(List.of(Storage.WIDE), List.of(Storage.LONG, Storage.LONG));
-    private static final int PAYLOAD = 1;
-    private static final int TIME = 2;
+    private static final TableSchema ENTRIES = TableSchema.of(List.of(Storage.WIDE), List.of(Storage.WIDE));
+
+    /** High half: hash of the other columns; low half: event time. One column, so that an entry is written in one go. */
+    private static final int KEPT = 1;
+
     private static final List<String> NAMES = List.of("packed", "uuids", "hashed");
 
     /** All entries are visited as often as the watermark moves by this part of the horizon. */
@@ -154,8 +155,8 @@ public final class Deduplicate {
     }
 
     private byte judge(StateTable table, long handle, int row, long eventTime, long gone) {
-        if (table.getLong(handle, TIME) > gone) {
-            return table.getLong(handle, PAYLOAD) == payloads[row] ? DUPLICATE : CONFLICT;
+        if (table.getLow(handle, KEPT) > gone) {
+            return table.getHigh(handle, KEPT) == payloads[row] ? DUPLICATE : CONFLICT;
         }
         if (eventTime <= gone) {
             return UNVERIFIABLE;
@@ -165,8 +166,7 @@ public final class Deduplicate {
     }
 
     private void enter(StateTable table, long handle, int row, long eventTime) {
-        table.setLong(handle, PAYLOAD, payloads[row]);
-        table.setLong(handle, TIME, eventTime);
+        table.setWide(handle, KEPT, payloads[row], eventTime);
         oldest = Math.min(oldest, eventTime);
         oldestLeft = Math.min(oldestLeft, eventTime);
     }
@@ -200,10 +200,10 @@ public final class Deduplicate {
     }
 
     private void removeIfGone(long handle) {
-        if (swept.getLong(handle, TIME) <= expired) {
+        if (swept.getLow(handle, KEPT) <= expired) {
             swept.remove(handle);
         } else {
-            oldestLeft = Math.min(oldestLeft, swept.getLong(handle, TIME));
+            oldestLeft = Math.min(oldestLeft, swept.getLow(handle, KEPT));
         }
     }
 

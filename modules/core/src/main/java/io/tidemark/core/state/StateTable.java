@@ -35,6 +35,9 @@ public final class StateTable implements HostedTable {
     private final PagedRows rows;
     private final RowCells cells;
     private final RowIndex[] indexes;
+    /** The entries of the indexes: a look-up goes straight to them. */
+    private final int[][] entries;
+
     private final int deadline;
     private final @Nullable Deadlines deadlines;
     private boolean wasAdded;
@@ -57,6 +60,10 @@ public final class StateTable implements HostedTable {
         for (int i = 0; i < indexes.length; i++) {
             indexes[i] = new RowIndex();
         }
+        entries = new int[PagedRows.KEY_GROUPS][];
+        for (int group = 0; group < entries.length; group++) {
+            entries[group] = indexes[group].table();
+        }
     }
 
     public TableSchema schema() {
@@ -66,7 +73,7 @@ public final class StateTable implements HostedTable {
     /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
     public long find(long hash, Column[] key, int row) {
         int group = Hashes.keyGroup(hash);
-        int[] table = indexes[group].table();
+        int[] table = entries[group];
         int mask = table.length - 1;
         int low = (int) hash;
         for (int at = low & mask; ; at = at + 1 & mask) {
@@ -91,11 +98,13 @@ public final class StateTable implements HostedTable {
     public void findAll(long[] hashes, Column[] key, int from, int end, long[] handles) {
         long read = 0;
         for (int row = from; row < end; row++) {
-            read += indexes[Hashes.keyGroup(hashes[row])].peek((int) hashes[row]);
+            int group = Hashes.keyGroup(hashes[row]);
+            int[] table = entries[group];
+            read += table[(int) hashes[row] & table.length - 1];
         }
         for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
-            int slot = indexes[group].likely((int) hashes[row]);
+            int slot = RowIndex.likely(entries[group], (int) hashes[row]);
             handles[row] = slot < 0 ? NONE : (long) group << 32 | slot;
             read += slot < 0 ? 0 : rows.peek(handles[row]);
         }
@@ -125,6 +134,7 @@ public final class StateTable implements HostedTable {
             cells.writeKey(handle, column, key[column], row);
         }
         indexes[group].add(rows, handle, low);
+        entries[group] = indexes[group].table();
         if (deadlines != null) {
             deadlines.added(handle);
         }
@@ -138,7 +148,9 @@ public final class StateTable implements HostedTable {
 
     public void remove(long handle) {
         leaveDeadline(handle);
-        indexes[(int) (handle >>> 32)].remove(rows, handle, rows.hash(handle));
+        int group = keyGroup(handle);
+        indexes[group].remove(rows, handle, rows.hash(handle));
+        entries[group] = indexes[group].table();
         rows.remove(handle);
     }
 
@@ -275,6 +287,7 @@ public final class StateTable implements HostedTable {
         }
         RowStream.restore(rows, group, in);
         indexes[group].rebuild(rows, group);
+        entries[group] = indexes[group].table();
         if (deadlines != null) {
             rows.forEach(group, this::enterDeadline);
         }

@@ -26,14 +26,8 @@ public final class RowIndex {
         return table;
     }
 
-    /** What lies at the place of a hash. */
-    public int peek(int hash) {
-        return table[hash & table.length - 1];
-    }
-
-    /** The slot of the first row that very likely has the hash, or -1 if there is none. */
-    public int likely(int hash) {
-        int[] entries = table;
+    /** The slot of the first row in the entries of an index that very likely has the hash, or -1 if there is none. */
+    public static int likely(int[] entries, int hash) {
         int mask = entries.length - 1;
         for (int at = hash & mask; ; at = at + 1 & mask) {
             int entry = entries[at];

@@ -18,19 +18,19 @@ final class KeyGroup {
     long generation;
 
     /** No page before this one has a free slot. */
-    private int firstFree;
+    int firstFree;
 
-    /** The number of the page that takes the next row; a new one is added if all are full. */
-    int pageWithRoom(RowLayout layout, long generation) {
+    /** The page that takes the next row, with the number {@link #firstFree}; a new one is added if all are full. */
+    Page pageWithRoom(RowLayout layout, long generation) {
         int page = firstFree;
         while (page < pageCount && pages[page].liveCount == layout.pageRows()) {
             page++;
         }
         firstFree = page;
         if (page == pageCount) {
-            addPage(new Page(layout, generation));
+            addPage(new Page(generation));
         }
-        return page;
+        return pages[page];
     }
 
     void addPage(Page page) {
@@ -50,9 +50,9 @@ final class KeyGroup {
     }
 
     /** Cuts or extends to {@code count} pages, before pages are restored. */
-    void resize(int count, RowLayout layout, long generation) {
+    void resize(int count, long generation) {
         while (pageCount < count) {
-            addPage(new Page(layout, generation));
+            addPage(new Page(generation));
         }
         pageCount = count;
         this.generation = generation;

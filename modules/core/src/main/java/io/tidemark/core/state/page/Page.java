@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some rows of a key group, side by side. Small at first; it doubles up to the layout's page size. Which slots are taken stays in
- * memory when the page is evicted. One thread at a time.
+ * Some rows of a key group, side by side. Small at first; it doubles up to the layout's page size. Which slots are taken the rows
+ * themselves say; how many they are stays in memory when the page is evicted. One thread at a time.
  */
 final class Page {
     /** No copy of the page is in the store. */
@@ -23,10 +23,11 @@ final class Page {
     /** Bytes of the heap that no row refers to any more. */
     int heapDead;
 
-    /** Bit by slot: taken. */
-    long[] live;
-
+    /** Slots that are taken. */
     int liveCount;
+
+    /** All slots before this one are taken. */
+    int freeFrom;
 
     /** The table's generation when the page was last written. */
     long generation;
@@ -34,8 +35,7 @@ final class Page {
     /** Where the store has an equal copy. */
     long ticket = NO_TICKET;
 
-    Page(RowLayout layout, long generation) {
-        live = new long[layout.pageRows() + 63 >>> 6];
+    Page(long generation) {
         this.generation = generation;
     }
 
@@ -45,8 +45,8 @@ final class Page {
         heap = other.heap;
         heapSize = other.heapSize;
         heapDead = other.heapDead;
-        live = other.live;
         liveCount = other.liveCount;
+        freeFrom = other.freeFrom;
         generation = other.generation;
         ticket = other.ticket;
     }
@@ -59,44 +59,43 @@ final class Page {
     void unshare() {
         words = words == null ? null : words.clone();
         heap = heap.length == 0 ? heap : heap.clone();
-        live = live.clone();
     }
 
-    /** The lowest slot that is not taken; there must be one. */
-    int firstFree() {
-        int word = 0;
-        while (live[word] == -1L) {
-            word++;
+    /** Takes the lowest free slot, which there must be, in this page, page {@code number} of its group; its row is still zero. */
+    int take(RowLayout layout, int number) {
+        long[] rows = words;
+        int stride = layout.stride();
+        int slot = freeFrom;
+        int at = slot * stride;
+        while (rows != null && at < rows.length && (rows[at] & RowLayout.LIVE) != 0) {
+            slot++;
+            at += stride;
         }
-        return (word << 6) + Long.numberOfTrailingZeros(~live[word]);
-    }
-
-    boolean isLive(int slot) {
-        return (live[slot >>> 6] >>> slot & 1) != 0;
-    }
-
-    void setLive(int slot) {
-        live[slot >>> 6] |= 1L << slot;
+        if (rows == null || at == rows.length) {
+            reserve(layout, slot, number);
+        }
+        freeFrom = slot + 1;
         liveCount++;
+        return slot;
     }
 
-    void unsetLive(int slot) {
-        live[slot >>> 6] &= ~(1L << slot);
+    /** A slot is free again. */
+    void release(int slot) {
+        freeFrom = Math.min(freeFrom, slot);
         liveCount--;
     }
 
-    /** One more than the highest slot that is taken. */
-    int slotsInUse() {
-        for (int word = live.length - 1; word >= 0; word--) {
-            if (live[word] != 0) {
-                return (word << 6) + 64 - Long.numberOfLeadingZeros(live[word]);
-            }
+    /** One more than the highest slot that is taken in {@code rows}, the words of a page. */
+    static int slotsInUse(long[] rows, RowLayout layout) {
+        int slots = rows.length / layout.stride();
+        while (slots > 0 && (rows[(slots - 1) * layout.stride()] & RowLayout.LIVE) == 0) {
+            slots--;
         }
-        return 0;
+        return slots;
     }
 
     /** Makes room for the row in {@code slot} of this page, which is page {@code number} of its group: the more there are, the larger at first. */
-    long[] reserve(RowLayout layout, int slot, int number) {
+    private void reserve(RowLayout layout, int slot, int number) {
         long[] now = words;
         int needed = (slot + 1) * layout.stride();
         if (now == null) {
@@ -106,7 +105,6 @@ final class Page {
             now = Arrays.copyOf(now, Math.min(layout.pageRows() * layout.stride(), now.length * 2));
         }
         words = now;
-        return now;
     }
 
     /** Appends bytes to the heap; returns the cell that refers to them. */
@@ -127,14 +125,12 @@ final class Page {
         heap = new byte[Math.max(FIRST_HEAP, (heapSize - heapDead) * 2)];
         heapSize = 0;
         heapDead = 0;
-        int end = slotsInUse();
-        for (int slot = 0; slot < end; slot++) {
-            if (isLive(slot)) {
-                for (int column : layout.bytesColumns()) {
-                    int at = slot * layout.stride() + layout.offset(column);
-                    int length = (int) rows[at];
-                    rows[at] = length == 0 ? 0 : append(old, (int) (rows[at] >>> 32), length);
-                }
+        for (int row = 0; row < rows.length; row += layout.stride()) {
+            // A free slot is all zero.
+            for (int column : layout.bytesColumns()) {
+                int at = row + layout.offset(column);
+                int length = (int) rows[at];
+                rows[at] = length == 0 ? 0 : append(old, (int) (rows[at] >>> 32), length);
             }
         }
     }
@@ -145,9 +141,10 @@ final class Page {
         heap = NO_BYTES;
         heapSize = 0;
         heapDead = 0;
+        freeFrom = 0;
     }
 
     long sizeBytes() {
-        return (words == null ? 0 : 8L * words.length) + heap.length + 8L * live.length + 64;
+        return (words == null ? 0 : 8L * words.length) + heap.length + 64;
     }
 }

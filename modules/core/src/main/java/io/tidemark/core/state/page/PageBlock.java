@@ -28,7 +28,7 @@ final class PageBlock {
     private PageBlock() {}
 
     static byte[] encode(Page page, long[] rows, RowLayout layout) {
-        int slots = page.slotsInUse();
+        int slots = Page.slotsInUse(rows, layout);
         int count = slots * layout.stride();
         int heapSize = 0;
         for (int slot = 0; slot < slots; slot++) {
@@ -74,7 +74,6 @@ final class PageBlock {
                 || block.length != HEADER + slots * stride * Long.BYTES + heapSize) {
             throw StatementException.of(ErrorCode.CORRUPT, "could not restore state: a page of rows has another size");
         }
-        page.live = new long[layout.pageRows() + 63 >>> 6];
         page.liveCount = 0;
         page.drop();
         long[] words = new long[slots * stride];
@@ -83,7 +82,7 @@ final class PageBlock {
         }
         for (int slot = 0; slot < slots; slot++) {
             if ((words[slot * stride] & RowLayout.LIVE) != 0) {
-                page.setLive(slot);
+                page.liveCount++;
             }
         }
         if (slots > 0) {

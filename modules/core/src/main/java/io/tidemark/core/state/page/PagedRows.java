@@ -26,6 +26,8 @@ public final class PagedRows {
     /** Key groups of every table; part of all formats. */
     public static final int KEY_GROUPS = 128;
 
+    private static final long NO_PLACE = -1;
+
     private final RowLayout layout;
     private final int shift;
     private final KeyGroup[] groups;
@@ -35,6 +37,11 @@ public final class PagedRows {
 
     /** Pages of a lower generation are in a frozen view. */
     private long frozenBelow;
+
+    /** The page of the handle that was used last, and which one it is: the columns of a row are mostly used one after the other. */
+    private Page recent;
+
+    private long recentPlace = NO_PLACE;
 
     /** An empty table whose pages have generation {@code mark}; {@code store} is needed for eviction only. */
     public PagedRows(RowLayout layout, long mark, @Nullable PageStore store) {
@@ -46,6 +53,7 @@ public final class PagedRows {
             groups[i] = new KeyGroup();
         }
         generation = mark;
+        recent = new Page(mark);
     }
 
     private PagedRows(PagedRows of) {
@@ -58,6 +66,7 @@ public final class PagedRows {
         for (int i = 0; i < KEY_GROUPS; i++) {
             groups[i] = of.groups[i].frozen();
         }
+        recent = new Page(generation);
     }
 
     public RowLayout layout() {
@@ -76,22 +85,23 @@ public final class PagedRows {
     /** Adds an empty row, all columns zero or empty, and returns its handle. */
     public long add(int group, int hash) {
         KeyGroup keyGroup = groups[group];
-        int number = keyGroup.pageWithRoom(layout, generation);
-        Page page = writable(keyGroup, number);
-        int slot = page.firstFree();
-        long[] words = page.reserve(layout, slot, number);
-        words[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
-        page.setLive(slot);
+        Page page = keyGroup.pageWithRoom(layout, generation);
+        int number = keyGroup.firstFree;
+        open(keyGroup, page);
+        int slot = page.take(layout, number);
+        words(page)[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
         keyGroup.liveCount++;
-        keyGroup.generation = generation;
         size++;
-        return (long) group << 32 | (long) number << shift | slot;
+        long handle = (long) group << 32 | (long) number << shift | slot;
+        recent = page;
+        recentPlace = handle >>> shift;
+        return handle;
     }
 
     public void remove(long handle) {
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
-        Page page = writable(keyGroup, number);
+        Page page = writable(handle);
         long[] words = words(page);
         int base = layout.base((int) handle);
         assert (words[base] & RowLayout.LIVE) != 0 : "removing a row that is not there";
@@ -99,12 +109,13 @@ public final class PagedRows {
             page.heapDead += (int) words[base + layout.offset(column)];
         }
         Arrays.fill(words, base, base + layout.stride(), 0);
-        page.unsetLive((int) handle & layout.pageRows() - 1);
+        page.release((int) handle & layout.pageRows() - 1);
         keyGroup.liveCount--;
         size--;
         if (page.liveCount == 0) {
             evicted.forget(page);
             page.drop();
+            recentPlace = NO_PLACE;
         }
         keyGroup.freed(number);
     }
@@ -113,7 +124,12 @@ public final class PagedRows {
     public boolean isLive(long handle) {
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
-        return number < keyGroup.pageCount && keyGroup.pages[number].isLive((int) handle & layout.pageRows() - 1);
+        if (number >= keyGroup.pageCount || keyGroup.pages[number].liveCount == 0) {
+            return false;
+        }
+        long[] words = words(keyGroup.pages[number]);
+        int base = layout.base((int) handle);
+        return base < words.length && (words[base] & RowLayout.LIVE) != 0;
     }
 
     /** The lower half of the hash that the row was added with. */
@@ -123,7 +139,7 @@ public final class PagedRows {
 
     /** Some word of the row; 0 if its page is evicted. */
     public long peek(long handle) {
-        long[] words = page(handle).words;
+        long[] words = groups[(int) (handle >>> 32)].pages[(int) handle >>> shift].words;
         return words == null ? 0 : words[layout.base((int) handle)];
     }
 
@@ -139,13 +155,12 @@ public final class PagedRows {
         KeyGroup keyGroup = groups[group];
         for (int number = 0; number < keyGroup.pageCount; number++) {
             Page page = keyGroup.pages[number];
-            for (int word = 0; word < page.live.length; word++) {
-                long first = (long) group << 32 | (long) number << shift | (long) word << 6;
-                for (long bits = page.live[word]; bits != 0; bits &= bits - 1) {
-                    int bit = Long.numberOfTrailingZeros(bits);
-                    if (page.isLive((word << 6) + bit)) {
-                        visitor.accept(first + bit);
-                    }
+            // The visitor may take rows away, and give the page new words.
+            for (int slot = 0; page.liveCount > 0 && slot < layout.pageRows(); slot++) {
+                long[] words = words(page);
+                int base = slot * layout.stride();
+                if (base < words.length && (words[base] & RowLayout.LIVE) != 0) {
+                    visitor.accept((long) group << 32 | (long) number << shift | slot);
                 }
             }
         }
@@ -163,8 +178,7 @@ public final class PagedRows {
             Page page = keyGroup.pages[number];
             if (page.liveCount > 0) {
                 long[] words = words(page);
-                int end = page.slotsInUse();
-                for (int slot = 0; slot < end; slot++) {
+                for (int slot = 0; slot * layout.stride() < words.length; slot++) {
                     long header = words[slot * layout.stride()];
                     if ((header & RowLayout.LIVE) != 0) {
                         visitor.accept(number << shift | slot, (int) header);
@@ -175,7 +189,12 @@ public final class PagedRows {
     }
 
     Page page(long handle) {
-        return groups[(int) (handle >>> 32)].pages[(int) handle >>> shift];
+        long place = handle >>> shift;
+        if (place != recentPlace) {
+            recent = groups[(int) (handle >>> 32)].pages[(int) handle >>> shift];
+            recentPlace = place;
+        }
+        return recent;
     }
 
     /** The words of the page that the row is on, for reading. */
@@ -190,18 +209,18 @@ public final class PagedRows {
 
     /** The page that the row is on, loaded and ready to be written. */
     Page writable(long handle) {
-        return writable(groups[(int) (handle >>> 32)], (int) handle >>> shift);
-    }
-
-    private Page writable(KeyGroup keyGroup, int number) {
-        Page page = keyGroup.pages[number];
+        Page page = page(handle);
         if (page.generation != generation || page.ticket != Page.NO_TICKET) {
-            open(keyGroup, page);
+            open(groups[(int) (handle >>> 32)], page);
         }
         return page;
     }
 
     private void open(KeyGroup keyGroup, Page page) {
+        keyGroup.generation = generation;
+        if (page.generation == generation && page.ticket == Page.NO_TICKET) {
+            return;
+        }
         if (page.isEvicted()) {
             evicted.load(page);
         } else if (page.generation < frozenBelow) {
@@ -209,7 +228,6 @@ public final class PagedRows {
         }
         evicted.forget(page);
         page.generation = generation;
-        keyGroup.generation = generation;
     }
 
     /**
@@ -281,7 +299,8 @@ public final class PagedRows {
         for (int i = count; i < keyGroup.pageCount; i++) {
             evicted.forget(keyGroup.pages[i]);
         }
-        keyGroup.resize(count, layout, generation);
+        recentPlace = NO_PLACE;
+        keyGroup.resize(count, generation);
         recount(keyGroup);
     }
 
@@ -289,7 +308,8 @@ public final class PagedRows {
     public void decode(int group, int number, byte[] block) {
         KeyGroup keyGroup = groups[group];
         evicted.forget(keyGroup.pages[number]);
-        Page page = new Page(layout, generation);
+        recentPlace = NO_PLACE;
+        Page page = new Page(generation);
         PageBlock.decode(block, layout, page);
         keyGroup.pages[number] = page;
         recount(keyGroup);
