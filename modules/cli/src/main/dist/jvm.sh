@@ -9,8 +9,11 @@ jvm_flags() {
     -Xlog:disable -Xlog:all=error:stderr
     -Xshare:auto
   )
-  # Throughput: an epoch allocates columns in bulk, and the process may use every core to collect them. The JVM refuses two.
-  [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseParallelGC)
+  # State is arrays of numbers that live long, and an epoch leaves next to no garbage: there is little to collect, and one thread does
+  # it with the least memory and CPU. The JVM refuses two.
+  [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseSerialGC)
+  # A start runs much code a few hundred times; compiling that costs more than it saves. What runs for every row passes any threshold.
+  flags+=(-XX:CompileThresholdScaling=3)
   # State access is the cost of a streaming job, and 4 KiB pages treble it. The JVM warns where the system has none.
   [[ -r /sys/kernel/mm/transparent_hugepage/enabled ]] && read -r huge_pages < /sys/kernel/mm/transparent_hugepage/enabled
   [[ -n $huge_pages && $huge_pages != *'[never]'* ]] && flags+=(-XX:+UseTransparentHugePages)
