@@ -68,6 +68,15 @@ final class StatementsTest {
     }
 
     @Test
+    void textLiteralsAreReadAsTheTypeOfTheirPlace() {
+        engine.execute("CREATE TABLE prices (item VARCHAR, price DECIMAL(6, 2), since DATE, PRIMARY KEY (item))");
+        engine.execute("INSERT INTO prices VALUES ('tea', '3', '2026-04-01')");
+
+        assertThat(texts("SELECT item FROM prices WHERE price > '2' AND since = '2026-04-01' AND price IN ('3', '4')"))
+                .isEqualTo("[tea]\n");
+    }
+
+    @Test
     void textsOfDifferentLengthsAreKeptAsTheyAreWritten() {
         engine.execute("CREATE TABLE people (id INTEGER PRIMARY KEY, name VARCHAR)");
         engine.execute(

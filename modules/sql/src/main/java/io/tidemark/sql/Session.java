@@ -8,6 +8,7 @@ import io.tidemark.sql.parser.WindowTables;
 import io.tidemark.sql.relation.BookNames;
 import io.tidemark.sql.relation.RelationSchema;
 import io.tidemark.sql.type.SqlTypeSystem;
+import io.tidemark.sql.type.TextCoercion;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -76,6 +77,7 @@ final class Session {
                 types,
                 SqlValidator.Config.DEFAULT
                         .withConformance(Conformance.INSTANCE)
+                        .withTypeCoercionFactory(TextCoercion::new)
                         .withIdentifierExpansion(true));
         SqlNode valid = validator.validate(standard);
         return new SqlToRelConverter(

@@ -85,7 +85,9 @@ public final class ErrorTranslation {
 
     /** With the object that was to be created in its primary line, whatever part of it failed. */
     private StatementException named(StatementException ours) {
-        if (ours.detail() == null || !attempt.startsWith("could not create")) {
+        boolean ofAPart = attempt.startsWith("could not create")
+                || String.valueOf(ours.getMessage()).startsWith("could not plan the expression");
+        if (ours.detail() == null || !ofAPart) {
             return ours;
         }
         StatementException named = StatementException.of(ours.code(), attempt)
@@ -116,8 +118,7 @@ public final class ErrorTranslation {
         matcher = NO_FUNCTION.matcher(message);
         if (matcher.matches()) {
             return of(ErrorCode.UNKNOWN_FUNCTION, "There is no function " + matcher.group(1) + ".")
-                    .withHint(
-                            "Check its name, the number and the types of its arguments; docs/sql.md lists the functions.");
+                    .withHint(FunctionHints.of(matcher.group(1).replaceFirst("\\(.*", "")));
         }
         return describeValue(message);
     }

@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.sql.error.FunctionHints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -92,7 +93,7 @@ public final class CodeGenerator {
                         .collect(Collectors.joining(", ", "(", ")"))
                 : "";
         return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the expression " + name + types)
-                .withDetail("There is no function of that name for these types.")
-                .withHint("Cast the arguments to types that it takes.");
+                .withDetail("There is no function " + name + types + ".")
+                .withHint(FunctionHints.of(name));
     }
 }

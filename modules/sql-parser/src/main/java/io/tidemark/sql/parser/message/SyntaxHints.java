@@ -252,7 +252,9 @@ final class SyntaxHints {
     }
 
     private String reservedWord() {
-        return expected.name() && isReserved(found) && !CLAUSES.contains(text)
+        // A clause in the wrong place is a clause, but not among the columns of a CREATE.
+        boolean clause = CLAUSES.contains(text) && !expected.has("PRIMARY");
+        return expected.name() && isReserved(found) && !clause
                 ? "\"" + text.toLowerCase(Locale.ROOT) + "\" is a reserved word; as a name it stands in double quotes."
                 : "";
     }

@@ -1,0 +1,51 @@
+package io.tidemark.sql.type;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.apache.calcite.util.Static;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a text literal as the type that its place needs, as Postgres does, and no other text: the sum of a column of texts is a mistake, and it shows
+ * when the statement is read, not row by row. For one statement.
+ */
+public final class TextCoercion extends TypeCoercionImpl {
+    private static final Set<SqlKind> COMPARISONS =
+            EnumSet.of(SqlKind.BETWEEN, SqlKind.COMPARISON.toArray(new SqlKind[0]));
+
+    public TextCoercion(RelDataTypeFactory types, SqlValidator validator) {
+        super(types, validator);
+    }
+
+    @Override
+    protected boolean coerceOperandType(
+            @Nullable SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+        SqlNode operand = call.operand(index);
+        if (scope != null && !(operand instanceof SqlLiteral) && !SqlTypeUtil.inCharFamily(target)) {
+            if (SqlTypeUtil.inCharFamily(validator.deriveType(scope, operand))) {
+                return refused(call);
+            }
+        }
+        return super.coerceOperandType(scope, call, index, target);
+    }
+
+    /** Operands of a function are checked after this; those of a comparison are not, since Calcite trusts its coercion with them. */
+    private boolean refused(SqlCall call) {
+        if (COMPARISONS.contains(call.getKind())) {
+            throw validator.newValidationError(
+                    call,
+                    Static.RESOURCE.incompatibleValueType(call.getOperator().getName()));
+        }
+        return false;
+    }
+}
