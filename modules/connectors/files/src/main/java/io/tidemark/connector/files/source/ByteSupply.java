@@ -2,6 +2,7 @@ package io.tidemark.connector.files.source;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of one file, forward, as its reader sees them: decompressed. One thread at a time. */
 interface ByteSupply extends Closeable {
@@ -21,4 +22,8 @@ interface ByteSupply extends Closeable {
 
     /** Whether more bytes may follow when the file grows, without opening it anew. */
     boolean canGrow();
+
+    /** What users must hear of what was read, once; it goes on from the name of the file. Null if there is nothing. */
+    @Nullable
+    String takeRemark();
 }

@@ -16,9 +16,10 @@ final class GzipSupply implements ByteSupply {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream file;
-    private @Nullable InputStream content;
+    private @Nullable Members content;
     private boolean whole;
     private boolean cutOff;
+    private boolean followed;
 
     GzipSupply(Path path) throws IOException {
         file = new java.io.BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES);
@@ -44,10 +45,11 @@ final class GzipSupply implements ByteSupply {
         }
         try {
             if (content == null) {
-                content = new GZIPInputStream(file, BUFFER_BYTES);
+                content = new Members(file);
             }
             int read = content.read(into, at, max);
             whole = read < 0;
+            followed = whole && content.isFollowed();
             return Math.max(0, read);
         } catch (EOFException end) {
             cutOff = true;
@@ -66,7 +68,28 @@ final class GzipSupply implements ByteSupply {
     }
 
     @Override
+    public @Nullable String takeRemark() {
+        boolean remark = followed;
+        followed = false;
+        return remark ? "goes on behind its gzip data with bytes that are none, which are not read" : null;
+    }
+
+    @Override
     public void close() throws IOException {
         file.close();
+    }
+
+    /** The JDK takes whatever follows a member and is none for the end of the file, and says nothing. */
+    private static final class Members extends GZIPInputStream {
+        private static final int TRAILER_BYTES = 8;
+
+        Members(InputStream file) throws IOException {
+            super(file, BUFFER_BYTES);
+        }
+
+        /** After the end: whether there are bytes behind the last member. */
+        boolean isFollowed() throws IOException {
+            return inf.getRemaining() > TRAILER_BYTES || in.available() > 0;
+        }
     }
 }

@@ -103,7 +103,7 @@ final class OpenFile implements Closeable {
     String takeNotice() {
         String taken = notice;
         notice = null;
-        return taken;
+        return taken == null ? supply.takeRemark() : taken;
     }
 
     boolean canGrow() {

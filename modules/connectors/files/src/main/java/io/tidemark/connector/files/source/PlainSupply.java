@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A file as it is. */
 final class PlainSupply implements ByteSupply {
@@ -56,6 +57,11 @@ final class PlainSupply implements ByteSupply {
     @Override
     public boolean canGrow() {
         return true;
+    }
+
+    @Override
+    public @Nullable String takeRemark() {
+        return null;
     }
 
     @Override

@@ -332,6 +332,22 @@ class FilesSourceTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "garbage", "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n{\"a\":4}\n"})
+    void whatFollowsTheEndOfCompressedDataIsReported(String rest) throws IOException {
+        byte[] member = Reading.gzip("{1}\n");
+        byte[] more = rest.getBytes(StandardCharsets.UTF_8);
+        byte[] both = Arrays.copyOf(member, 2 * member.length + more.length);
+        System.arraycopy(member, 0, both, member.length, member.length);
+        Files.write(root.resolve("a.gz"), Arrays.copyOf(both, 2 * member.length));
+        System.arraycopy(more, 0, both, 2 * member.length, more.length);
+        Files.write(root.resolve("b.gz"), both);
+        try (Reading reading = Reading.of(root, "path", "*.gz", "partition", "source")) {
+            assertThat(reading.atRest(10)).containsExactly("a.gz@0 {1}", "a.gz@4 {1}", "b.gz@0 {1}", "b.gz@4 {1}");
+            assertThat(reading.incidents()).singleElement().asString().contains("b.gz", "goes on behind its gzip data");
+        }
+    }
+
     @Test
     void anOverwrittenCompressedFileIsReported() throws IOException {
         Path file = root.resolve("a.gz");
