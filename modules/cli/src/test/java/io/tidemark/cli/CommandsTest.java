@@ -2,6 +2,7 @@ package io.tidemark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.engine.Tidemark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -259,6 +260,25 @@ final class CommandsTest {
         assertThat(out()).contains("DESCRIBE");
         assertThat(tidemark("--version")).isZero();
         assertThat(out()).startsWith("tidemark ");
+    }
+
+    @Test
+    void queryWaitsForAnotherThatHoldsTheDataDirectory() throws InterruptedException {
+        tidemark("run", "shop/sales.sql", "--once");
+        int[] code = {-1};
+        Thread asks = new Thread(() -> code[0] = tidemark("query", "SELECT SUM(n) AS n FROM sales", "--format", "csv"));
+
+        try (Tidemark holder = Tidemark.open(folder.resolve(".tidemark/sales"))) {
+            assertThat(holder.failure()).isNull();
+            asks.start();
+            while (asks.isAlive() && !err().contains("waiting for the data directory")) {
+                Thread.onSpinWait();
+            }
+        }
+        asks.join();
+
+        assertThat(code[0]).as(err()).isZero();
+        assertThat(out()).isEqualTo("n\n2\n");
     }
 
     @Test
