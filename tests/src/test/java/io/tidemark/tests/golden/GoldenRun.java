@@ -46,18 +46,18 @@ final class GoldenRun {
             }
             return given.toString().strip();
         } finally {
-            bench.close();
+            bench.stop();
         }
     }
 
     private void next() {
         if (regime == Regime.CHECKPOINTED) {
-            bench.close();
+            bench.stop();
         } else if (regime == Regime.KILLED) {
             // The directory as it is now: closing would save state, which a process that is killed cannot do.
             lives++;
             copy(bench.data(), folder.resolve("data" + lives));
-            bench.close();
+            bench.stop();
             bench = open();
         }
     }

@@ -31,11 +31,11 @@ final class FilesTest {
 
     @AfterEach
     void close() {
-        bench.close();
+        bench.stop();
     }
 
     private void restart() {
-        bench.close();
+        bench.stop();
         bench.runOnce();
     }
 

@@ -21,7 +21,7 @@ final class PushedRowsTest {
             bench.execute("CREATE TABLE t (x INTEGER); CREATE MATERIALIZED VIEW m AS SELECT SUM(x) AS total FROM t");
             bench.execute("INSERT INTO t VALUES (1)");
             bench.runOnce();
-            bench.close();
+            bench.stop();
             bench.runOnce();
             bench.execute("INSERT INTO t VALUES (2)");
             bench.runOnce();
@@ -45,7 +45,7 @@ final class PushedRowsTest {
                 rows.append("b", "2026-04-01T10:12:00", 2);
             }
             bench.runOnce();
-            bench.close();
+            bench.stop();
             try (Appender rows = bench.engine().push("sales")) {
                 rows.append("a", ten.plusMinutes(1), new BigDecimal("1.50"));
                 rows.append("c", ten.plusMinutes(2), 4);

@@ -86,7 +86,7 @@ final class RecomputationTest {
                     bench.runOnce();
                 }
                 if (random.nextInt(6) == 0) {
-                    bench.close();
+                    bench.stop();
                 }
                 if (random.nextInt(4) == 0) {
                     check();

@@ -81,7 +81,7 @@ final class SalesModelTest {
                 }
                 bench.runOnce();
                 if (random.nextBoolean()) {
-                    bench.close();
+                    bench.stop();
                 }
                 if (step % 3 == 1) {
                     check();

@@ -178,6 +178,10 @@ public final class Workbench implements AutoCloseable {
     }
 
     /** Ends the engine; the next use opens its data directory again. */
+    public void stop() {
+        close();
+    }
+
     @Override
     public void close() {
         Tidemark open = engine;
