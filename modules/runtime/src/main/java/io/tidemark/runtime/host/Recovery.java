@@ -54,6 +54,9 @@ public final class Recovery {
         this.directory = directory;
         checkpoint = store.openLast(damage ->
                 config.listener().onNotice("data directory", damage.getMessage() + "; the one before is used"));
+        if (checkpoint == null && isLogGone(config)) {
+            throw ByteReader.corrupt("the epoch log", "it is missing, and there are books");
+        }
         Catalog catalog = checkpoint == null ? Catalog.EMPTY : Checkpointing.readCatalog(checkpoint);
         Epoch epoch = checkpoint == null ? Epoch.NONE : Checkpointing.readEpoch(checkpoint);
         DecodePool pool = new DecodePool(config.threads());
@@ -62,6 +65,11 @@ public final class Recovery {
         Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint);
         host = new HostState(config, directory, pool, store, states, library, pipelines, checkpoint, catalog, epoch);
         journaling = new Journaling(host);
+    }
+
+    /** Nothing is published before the log has what it came from. */
+    private static boolean isLogGone(HostConfig config) {
+        return config.disk().list(LOG).isEmpty() && !config.disk().list("books").isEmpty();
     }
 
     /** Opens the directory and recovers what has to be. */

@@ -72,6 +72,14 @@ public final class EpochLog implements AutoCloseable {
         for (int i = first; i < segments.size(); i++) {
             recoverSegment(segments.get(i), i == segments.size() - 1, fromSequence, replay);
         }
+        if (nextSequence < fromSequence) {
+            // Going on from here would give numbers anew that the checkpoint says it has, and the next recovery would
+            // pass them over.
+            throw ByteReader.corrupt(
+                    "the epoch log",
+                    "it ends before record " + nextSequence + ", and the last checkpoint has all records before "
+                            + fromSequence);
+        }
         durableSequence = nextSequence - 1;
         if (file == null) {
             begin(nextSequence);

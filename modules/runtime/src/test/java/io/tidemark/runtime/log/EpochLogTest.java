@@ -171,6 +171,26 @@ class EpochLogTest {
     }
 
     @Test
+    void aLogWithoutRecordsThatACheckpointHasIsNamed() {
+        EpochLog log = open(new ArrayList<>());
+        log.append(commit(1));
+        log.append(commit(2));
+        log.close();
+        EpochLog.open(disk, "log", IDENTITY, 3, entry -> {}).close();
+        for (long needed : new long[] {4, 100}) {
+            assertThatThrownBy(() -> EpochLog.open(disk, "log", IDENTITY, needed, entry -> {}))
+                    .extracting(e -> ((StatementException) e).detail())
+                    .asString()
+                    .contains("it ends before record 3");
+        }
+        disk.list("log").forEach(name -> disk.delete("log/" + name));
+        assertThatThrownBy(() -> EpochLog.open(disk, "log", IDENTITY, 3, entry -> {}))
+                .extracting(e -> ((StatementException) e).detail())
+                .asString()
+                .contains("it ends before record 1");
+    }
+
+    @Test
     void aLogOfAnotherDirectoryIsRefused() {
         EpochLog log = open(new ArrayList<>());
         log.append(commit(1));
