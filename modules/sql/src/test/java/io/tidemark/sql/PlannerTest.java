@@ -236,6 +236,13 @@ class PlannerTest {
         mistake("SELECT\n  amnt FROM purchases", ErrorCode.UNKNOWN_COLUMN, 2, 3, "DESCRIBE");
         mistake("SELECT store, SUM(amount) FROM purchases", ErrorCode.GROUPING, 1, 8, "GROUP BY");
         mistake("SELECT store + paid FROM purchases", ErrorCode.TYPE_MISMATCH, 1, 8, "Cast");
+        mistake("SELECT CASE WHEN paid THEN 1 ELSE store END FROM purchases", ErrorCode.TYPE_MISMATCH, 1, 8, "Cast");
+        mistake(
+                "SELECT quantity FROM purchases UNION ALL SELECT store FROM purchases",
+                ErrorCode.TYPE_MISMATCH,
+                1,
+                8,
+                "Cast");
         mistake("SELECT amount FROM stores", ErrorCode.UNKNOWN_COLUMN, 1, 8, "\"purchases\" has it");
         mistake("SELECT foo(store) FROM purchases", ErrorCode.UNKNOWN_FUNCTION, 1, 8, "");
         mistake(

@@ -1,13 +1,18 @@
 package io.tidemark.sql.type;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -37,6 +42,34 @@ public final class TextCoercion extends TypeCoercionImpl {
             }
         }
         return super.coerceOperandType(scope, call, index, target);
+    }
+
+    /** The branches of a CASE are all texts, or none is: Calcite would make texts of numbers without a word. */
+    @Override
+    public boolean caseWhenCoercion(SqlCallBinding binding) {
+        SqlCase call = (SqlCase) binding.getCall();
+        List<SqlNode> branches = new ArrayList<>(call.getThenOperands().getList());
+        branches.add(call.getElseOperand());
+        boolean anyText = false;
+        boolean anyOther = false;
+        for (SqlNode branch : branches) {
+            RelDataType type = validator.deriveType(binding.getScope(), branch);
+            boolean isText = SqlTypeUtil.inCharFamily(type);
+            anyText |= isText;
+            anyOther |= !isText && type.getSqlTypeName() != SqlTypeName.NULL;
+        }
+        return !(anyText && anyOther) && super.caseWhenCoercion(binding);
+    }
+
+    /** So are the columns of a UNION. */
+    @Override
+    public boolean rowTypeCoercion(@Nullable SqlValidatorScope scope, SqlNode query, int column, RelDataType target) {
+        RelDataType row = validator.getValidatedNodeTypeIfKnown(query);
+        boolean isText = row != null
+                && row.isStruct()
+                && SqlTypeUtil.inCharFamily(row.getFieldList().get(column).getType());
+        boolean mixes = row != null && row.isStruct() && isText != SqlTypeUtil.inCharFamily(target);
+        return !mixes && super.rowTypeCoercion(scope, query, column, target);
     }
 
     /** Operands of a function are checked after this; those of a comparison are not, since Calcite trusts its coercion with them. */
