@@ -1,7 +1,7 @@
 /**
  * The contract between operators and hosts. Start at {@link io.tidemark.core.operator.Operator}. The operators themselves
- * are in the sub-packages and in {@code core.window}, {@code core.aggregate}, {@code core.ledger}, {@code core.dedup}; joins, top-N and
- * OVER will be {@code core.join}, {@code core.top} and {@code core.over}.
+ * are in the sub-packages and in {@code core.window}, {@code core.aggregate}, {@code core.join}, {@code core.ledger}, {@code core.dedup}; top-N
+ * and OVER will be {@code core.top} and {@code core.over}.
  */
 @NullMarked
 package io.tidemark.core.operator;

@@ -111,8 +111,12 @@ final class Sequencer {
     }
 
     private static long highest(InputStage input, Partition partition) {
+        // One with event time of which nothing was read yet comes after: a table is there before the rows that it is
+        // joined with.
         return input.definition().time().isPresent()
-                ? input.clock().partitions().get(partition.number()).highestMicros()
+                ? Math.max(
+                        Long.MIN_VALUE + 1,
+                        input.clock().partitions().get(partition.number()).highestMicros())
                 : Long.MIN_VALUE;
     }
 
