@@ -6,6 +6,7 @@ import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Intersect;
 import org.apache.calcite.rel.core.Join;
@@ -66,11 +67,25 @@ public final class Lowering {
         } else if (rel instanceof Sort sort) {
             return SortLowering.lower(sort, lower(sort.getInput()));
         }
-        throw notSupported(rel);
+        throw rel instanceof Correlate ? correlated(rel) : notSupported(rel);
     }
 
     List<Lowered> lowerAll(List<RelNode> rels) {
         return rels.stream().map(this::lower).toList();
+    }
+
+    /** Of subqueries that refer to the query around them, what is left when the others have become joins. */
+    private static StatementException correlated(RelNode rel) {
+        StatementException error = StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query");
+        return hasSnapshot(rel)
+                ? error.withDetail("A join cannot read yet what a relation was at the time of each row.")
+                        .withHint("Leave FOR SYSTEM_TIME AS OF out, and join with the relation as it is.")
+                : error.withDetail("A subquery refers to the query around it in a way that is not supported yet.")
+                        .withHint("Compare their columns with = in its WHERE, or write a join.");
+    }
+
+    private static boolean hasSnapshot(RelNode rel) {
+        return rel instanceof Snapshot || rel.getInputs().stream().anyMatch(Lowering::hasSnapshot);
     }
 
     private static StatementException notSupported(RelNode rel) {

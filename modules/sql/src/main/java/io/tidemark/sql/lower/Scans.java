@@ -81,14 +81,7 @@ public final class Scans {
     }
 
     Lowered lowerAsOf(Snapshot snapshot) {
-        if (!adHoc) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan FOR SYSTEM_TIME AS OF")
-                    .withDetail(
-                            "A view cannot read what a relation was at a moment, nor, in a join, at the time of each row.")
-                    .withHint(
-                            "Join with the relation as it is, or ask for the moment in the query that reads the view.");
-        }
-        if (!(snapshot.getInput() instanceof TableScan scan)) {
+        if (!adHoc || !(snapshot.getInput() instanceof TableScan scan)) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan FOR SYSTEM_TIME AS OF")
                     .withDetail("It reads a relation by its name, in an ad-hoc query.");
         }
