@@ -77,15 +77,15 @@ public final class Lowering {
     /** Of subqueries that refer to the query around them, what is left when the others have become joins. */
     private static StatementException correlated(RelNode rel) {
         StatementException error = StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query");
-        return hasSnapshot(rel)
+        return isAsOf(rel)
                 ? error.withDetail("A join cannot read yet what a relation was at the time of each row.")
                         .withHint("Leave FOR SYSTEM_TIME AS OF out, and join with the relation as it is.")
                 : error.withDetail("A subquery refers to the query around it in a way that is not supported yet.")
                         .withHint("Compare their columns with = in its WHERE, or write a join.");
     }
 
-    private static boolean hasSnapshot(RelNode rel) {
-        return rel instanceof Snapshot || rel.getInputs().stream().anyMatch(Lowering::hasSnapshot);
+    private static boolean isAsOf(RelNode rel) {
+        return rel instanceof Snapshot || rel.getInputs().stream().anyMatch(Lowering::isAsOf);
     }
 
     private static StatementException notSupported(RelNode rel) {
