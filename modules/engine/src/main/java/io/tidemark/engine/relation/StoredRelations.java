@@ -122,6 +122,13 @@ public final class StoredRelations implements Relations {
     private static StatementException noBook(Definition owner, String book) {
         String attempt = "could not read \"" + owner.name() + "." + book + "\"";
         List<String> has = books(owner);
+        if (!(owner instanceof ViewDefinition) && BOOKS_OF_VIEWS.contains(book) && has.isEmpty()) {
+            return StatementException.of(ErrorCode.UNKNOWN_RELATION, attempt)
+                    .withDetail("The " + owner.title()
+                            + " keeps no books: a row that breaks its rules fails the statement.")
+                    .withHint(
+                            "What a view could not compute, or was late for, is in its own books: view." + book + ".");
+        }
         if (BOOKS_OF_WINDOWS.contains(book)) {
             return StatementException.of(ErrorCode.NO_LEDGER, attempt)
                     .withDetail("The " + owner.title() + " has no windows that close, so nothing in it becomes final.")

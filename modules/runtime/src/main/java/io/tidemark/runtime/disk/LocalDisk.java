@@ -104,6 +104,11 @@ public final class LocalDisk implements Disk {
     @Override
     public AutoCloseable lock(String path) {
         Path file = root.resolve(path);
+        if (Files.exists(root) && !Files.isDirectory(root)) {
+            throw StatementException.of(ErrorCode.IO, "could not open data directory \"" + root + "\"")
+                    .withDetail("It is a file.")
+                    .withHint("Name a directory with --data; it is made if it does not exist.");
+        }
         try {
             Files.createDirectories(parent(file));
             return DirectoryLock.acquire(root, file);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,14 @@ class LocalDiskTest {
                 });
         lock.close();
         new LocalDisk(directory).lock("lock").close();
+    }
+
+    @Test
+    void aFileIsNoDataDirectory() throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThatThrownBy(() -> new LocalDisk(file).lock("lock"))
+                .isInstanceOfSatisfying(
+                        StatementException.class, e -> assertThat(e.detail()).isEqualTo("It is a file."));
     }
 
     @Test
