@@ -2,19 +2,14 @@ package io.tidemark.tests.lesson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.tests.workbench.DataFiles;
 import io.tidemark.tests.workbench.Workbench;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,9 +19,6 @@ final class CutsTest {
     private static final long[] EPOCH_ROWS = {1, 7, 1000, 1_000_000};
     private static final int[] THREADS = {1, 2, 4};
     private static final List<String> VIEWS = List.of("sales_10m", "sales_30m");
-
-    /** Of a segment of the log: holds the identity of the data directory. */
-    private static final int LOG_HEADER_BYTES = 64;
 
     @TempDir
     Path folder;
@@ -51,7 +43,7 @@ final class CutsTest {
                         checkHalfHours(bench, new HalfHours(lesson));
                     }
                 }
-                Map<String, byte[]> written = files(folder.resolve(name));
+                Map<String, byte[]> written = DataFiles.read(folder.resolve(name));
                 if (bytes.isEmpty()) {
                     bytes = written;
                 }
@@ -129,22 +121,5 @@ final class CutsTest {
     private static List<String> lateSums(Workbench bench, String view) {
         return bench.query("SELECT _window_start, SUM(_weight) FROM " + view
                 + ".late_events GROUP BY _window_start ORDER BY _window_start");
-    }
-
-    private static Map<String, byte[]> files(Path data) {
-        Map<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> all = Files.walk(data)) {
-            for (Path file : new ArrayList<>(all.toList())) {
-                // The directory's own identity, and the process that holds it, are no function of the log.
-                if (Files.isRegularFile(file) && !file.endsWith("lock") && !file.endsWith("FORMAT")) {
-                    int header = file.toString().endsWith(".log") ? LOG_HEADER_BYTES : 0;
-                    byte[] bytes = Files.readAllBytes(file);
-                    files.put(data.relativize(file).toString(), Arrays.copyOfRange(bytes, header, bytes.length));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return files;
     }
 }

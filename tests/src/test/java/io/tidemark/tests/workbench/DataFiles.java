@@ -1,0 +1,35 @@
+package io.tidemark.tests.workbench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What a data directory has on disk, byte for byte, without what chance has a part in. */
+public final class DataFiles {
+    /** Of a segment of the log: holds the identity of the data directory. */
+    private static final int LOG_HEADER_BYTES = 64;
+
+    private DataFiles() {}
+
+    /** The files by name. The directory's own identity, and the process that holds it, are no function of the log. */
+    public static Map<String, byte[]> read(Path data) {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(data)) {
+            for (Path file : all.toList()) {
+                if (Files.isRegularFile(file) && !file.endsWith("lock") && !file.endsWith("FORMAT")) {
+                    int header = file.toString().endsWith(".log") ? LOG_HEADER_BYTES : 0;
+                    byte[] bytes = Files.readAllBytes(file);
+                    files.put(data.relativize(file).toString(), Arrays.copyOfRange(bytes, header, bytes.length));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+}
