@@ -2,6 +2,7 @@ package io.tidemark.sql;
 
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
@@ -64,10 +65,13 @@ public final class ViewPlans {
     /** The columns of a view's root that carry a watermark: derived from its plan. */
     public static List<TimeColumn> time(ViewPlan plan) {
         List<TimeColumn> time = new ArrayList<>();
-        List<TimeColumn> derived = TimeColumns.of(plan.root());
-        derived.stream()
-                .filter(column -> column.column() < plan.visibleColumns() || plan.isWindowed())
-                .forEach(time::add);
+        int columns = plan.isWindowed() ? plan.root().type().size() : plan.visibleColumns();
+        for (int column = 0; column < columns; column++) {
+            long lag = TimeLags.of(plan.root(), column);
+            if (lag != TimeLags.NONE) {
+                time.add(new TimeColumn(column, lag));
+            }
+        }
         return time;
     }
 

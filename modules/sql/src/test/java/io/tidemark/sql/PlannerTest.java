@@ -137,7 +137,7 @@ class PlannerTest {
                 "SELECT window_start, window_end, SUM(sales) AS sales, MIN(input_window_start) AS first"
                         + " FROM TUMBLE(sales_10m, window_start, INTERVAL '30' MINUTE) GROUP BY window_start, window_end");
         assertThat(plan.isWindowed()).isTrue();
-        assertThat(ViewPlans.time(plan)).contains(new TimeColumn(1, 10 * MINUTE));
+        assertThat(ViewPlans.time(plan)).containsExactly(new TimeColumn(0, 30 * MINUTE), new TimeColumn(1, 0));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.WindowSpec;
@@ -47,13 +48,14 @@ final class WindowLowering {
         WindowSpec spec = spec(call, name);
         RowType type = withBounds(function, node.type());
         int start = node.type().size();
-        List<TimeColumn> time = new ArrayList<>();
-        input.time().stream().filter(one -> one.column() < start).forEach(time::add);
-        // A query runs over rows that are there: nothing closes, and no watermark is needed.
-        long lag = Math.max(0, input.lagOf(timeColumn));
-        time.add(new TimeColumn(start, spec.size().longestMicros() + lag));
-        time.add(new TimeColumn(start + 1, lag));
         PlanNode window = new PlanNode.Window(node, timeColumn, spec, type);
+        // The window takes the lag of its event time off the watermark, so the columns are closer to it than they were.
+        List<TimeColumn> time = new ArrayList<>();
+        for (int column = 0; column < type.size(); column++) {
+            if (column >= start || input.lagOf(column) >= 0) {
+                time.add(new TimeColumn(column, TimeLags.of(window, column)));
+            }
+        }
         return new Lowered(window, type.size(), time, start, start + 1, null, false);
     }
 
