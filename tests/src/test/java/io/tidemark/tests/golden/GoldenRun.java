@@ -1,6 +1,7 @@
 package io.tidemark.tests.golden;
 
 import io.tidemark.api.error.StatementException;
+import io.tidemark.tests.workbench.DataFiles;
 import io.tidemark.tests.workbench.Workbench;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,7 +57,7 @@ final class GoldenRun {
         } else if (regime == Regime.KILLED) {
             // The directory as it is now: closing would save state, which a process that is killed cannot do.
             lives++;
-            copy(bench.data(), folder.resolve("data" + lives));
+            DataFiles.copy(bench.data(), folder.resolve("data" + lives));
             bench.stop();
             bench = open();
         }
@@ -125,20 +126,5 @@ final class GoldenRun {
             throw new UncheckedIOException(e);
         }
         return lines;
-    }
-
-    private static void copy(Path from, Path to) {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path file : all.toList()) {
-                Path copy = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.copy(file, copy);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -31,6 +31,7 @@ public final class Workbench implements AutoCloseable {
     private final List<String> notices = new ArrayList<>();
     private Instant now = Instant.parse("2026-04-02T00:00:00Z");
     private @Nullable Tidemark engine;
+    private Runnable afterEpoch = () -> {};
 
     /** An engine with one thread. */
     public Workbench(Path folder) {
@@ -58,7 +59,9 @@ public final class Workbench implements AutoCloseable {
 
     private final class Notices implements Listener {
         @Override
-        public void onProgress(Progress progress) {}
+        public void onProgress(Progress progress) {
+            afterEpoch.run();
+        }
 
         @Override
         public void onNotice(String object, String message) {
@@ -77,6 +80,12 @@ public final class Workbench implements AutoCloseable {
     /** What users were told since the start. */
     public List<String> notices() {
         return notices;
+    }
+
+    /** Does something after each epoch, before the next one begins. */
+    public Workbench afterEpoch(Runnable work) {
+        afterEpoch = work;
+        return this;
     }
 
     /** Says what time it is. */

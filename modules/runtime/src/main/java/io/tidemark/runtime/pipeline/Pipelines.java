@@ -185,7 +185,7 @@ public final class Pipelines implements AutoCloseable {
             for (Partition partition : input.partitions()) {
                 List<UnitRead> units = partition.progress().units();
                 out.putText(partition.name()).putLong(partition.rows()).putInt(partition.rowsInSlice());
-                out.putInt(units.size());
+                out.putBoolean(partition.endsWithUnit()).putInt(units.size());
                 for (UnitRead unit : units) {
                     out.putText(unit.unit()).putLong(unit.offset()).putLong(unit.mark());
                 }
@@ -202,9 +202,10 @@ public final class Pipelines implements AutoCloseable {
                 String name = saved.getText();
                 long rows = saved.getLong();
                 int rowsInSlice = saved.getInt();
+                boolean endsWithUnit = saved.getBoolean();
                 PartitionProgress progress = new PartitionProgress(readUnits(saved));
                 if (input != null) {
-                    input.add(name, progress, rows, rowsInSlice);
+                    input.add(name, progress, rows, rowsInSlice).setEndsWithUnit(endsWithUnit);
                 }
             }
         }

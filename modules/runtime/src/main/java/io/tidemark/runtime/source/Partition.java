@@ -97,6 +97,11 @@ public final class Partition {
         return lastEndsUnit;
     }
 
+    /** What {@link #endsWithUnit} said when its state was saved: that it has ended may be left to be told. */
+    public void setEndsWithUnit(boolean endsWithUnit) {
+        lastEndsUnit = endsWithUnit;
+    }
+
     /** Clock of the last epoch in which it gave something; see {@link #setBusy}. */
     public long busyAtMicros() {
         return busyAtMicros;
