@@ -1,8 +1,11 @@
 package io.tidemark.benchmarks.data;
 
+import io.tidemark.api.source.Slice;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.PriorityQueue;
@@ -48,6 +51,18 @@ public final class Purchases {
         for (OutputStream file : files) {
             file.close();
         }
+    }
+
+    /** The first {@code count} sendings, with some bytes after them that may be read over. */
+    public static byte[] lines(long count) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            new Purchases().write(count, new OutputStream[] {out});
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.writeBytes(new byte[Slice.PADDING]);
+        return out.toByteArray();
     }
 
     private void write(long count, OutputStream[] files) throws IOException {

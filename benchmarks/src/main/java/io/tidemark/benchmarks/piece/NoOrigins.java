@@ -1,0 +1,32 @@
+package io.tidemark.benchmarks.piece;
+
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.core.operator.RowOrigins;
+
+/** Rows that came from nowhere. Immutable. */
+final class NoOrigins implements RowOrigins {
+    @Override
+    public String partition(long position) {
+        return "p";
+    }
+
+    @Override
+    public long offset(long position) {
+        return position;
+    }
+
+    @Override
+    public void copyBytes(long position, BytesColumn into, int row) {
+        into.set(row, new byte[0], 0, 0);
+    }
+
+    @Override
+    public String label(long position) {
+        return "row";
+    }
+
+    @Override
+    public String kindOfLateness(long position) {
+        return "late";
+    }
+}
