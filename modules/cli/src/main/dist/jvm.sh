@@ -2,7 +2,7 @@
 
 # Sets flags=(…). TIDEMARK_JAVA_OPTS comes last, and so wins: TIDEMARK_JAVA_OPTS='-Xmx8g' ./tidemark …
 jvm_flags() {
-  local archive=$dist/classes-$java_version.jsa huge_pages=
+  local archive=$dist/classes-$java_version.jsa
   flags=(
     -XX:MaxRAMPercentage=50
     # stdout belongs to the results: what the JVM has to say goes to stderr, and only what is an error.
@@ -10,13 +10,11 @@ jvm_flags() {
     -Xshare:auto
   )
   # State is arrays of numbers that live long, and an epoch leaves next to no garbage: there is little to collect, and one thread does
-  # it with the least memory and CPU. The JVM refuses two.
-  [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseSerialGC)
+  # it with the least memory and CPU. Each megabyte of a larger young part has to be had from the system, and cleared. (The JVM refuses
+  # two collectors.) No huge pages: they are cleared two megabytes at a time, long before they are used.
+  [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseSerialGC -Xmn32m)
   # A start runs much code a few hundred times; compiling that costs more than it saves. What runs for every row passes any threshold.
   flags+=(-XX:CompileThresholdScaling=3)
-  # State access is the cost of a streaming job, and 4 KiB pages treble it. The JVM warns where the system has none.
-  [[ -r /sys/kernel/mm/transparent_hugepage/enabled ]] && read -r huge_pages < /sys/kernel/mm/transparent_hugepage/enabled
-  [[ -n $huge_pages && $huge_pages != *'[never]'* ]] && flags+=(-XX:+UseTransparentHugePages)
   (($(java_feature) >= 22)) && flags+=(--enable-native-access=ALL-UNNAMED)
   # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
   # does not fit, the JVM goes on without it.

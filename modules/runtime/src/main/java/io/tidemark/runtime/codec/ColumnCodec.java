@@ -29,6 +29,7 @@ final class ColumnCodec {
     private static final int ALL_EQUAL = 0x80;
 
     private long[] scratch = new long[0];
+    private byte[] gathered = new byte[0];
 
     void write(Column column, int from, int to, ByteWriter out) {
         out.putByte(column.storage().ordinal());
@@ -187,29 +188,57 @@ final class ColumnCodec {
     }
 
     private void writeBytes(BytesColumn column, int from, int to, ByteWriter out) {
-        int last = from + 1;
-        while (last < to && column.sameAs(last, column, from)) {
-            last++;
-        }
-        boolean allEqual = to - from > 1 && last == to && !column.nulls().get(from);
+        boolean allEqual = to - from > 1 && !column.nulls().get(from) && isAllEqual(column, from, to);
         int until = allEqual ? from + 1 : to;
         long[] lengths = scratch(until);
-        long total = 0;
-        for (int row = from; row < until; row++) {
-            lengths[row] = column.nulls().get(row) ? 0 : column.lengths()[row];
-            total += lengths[row];
-        }
+        int total = Math.toIntExact(lengths(column, from, until, lengths));
         int mark = out.sizeBytes();
         writeLongs(lengths, from, until, out);
         if (allEqual) {
             // The width's byte has room for a flag: a column of one value is common (partition, outcome, definition).
             out.setByte(mark, ALL_EQUAL);
         }
-        out.putInt(Math.toIntExact(total));
-        ByteBuffer room = out.room((int) total);
-        for (int row = from; row < until; row++) {
-            room.put(column.heap(), lengths[row] == 0 ? 0 : column.offsets()[row], (int) lengths[row]);
+        out.putInt(total);
+        out.putRaw(gather(column, from, until, lengths, total), 0, total);
+    }
+
+    private static boolean isAllEqual(BytesColumn column, int from, int to) {
+        for (int row = from + 1; row < to; row++) {
+            if (!column.sameAs(row, column, from)) {
+                return false;
+            }
         }
+        return true;
+    }
+
+    /** The lengths in bytes, 0 of what is NULL; returns their sum. */
+    private static long lengths(BytesColumn column, int from, int to, long[] into) {
+        Nulls nulls = column.nulls();
+        int[] lengths = column.lengths();
+        long total = 0;
+        for (int row = from; row < to; row++) {
+            into[row] = nulls.get(row) ? 0 : lengths[row];
+            total += into[row];
+        }
+        return total;
+    }
+
+    /** The values in one piece, in {@link #gathered}. */
+    private byte[] gather(BytesColumn column, int from, int to, long[] lengths, int total) {
+        if (gathered.length < total) {
+            gathered = new byte[Math.max(total, 1 << 16)];
+        }
+        byte[] heap = column.heap();
+        int[] offsets = column.offsets();
+        int at = 0;
+        for (int row = from; row < to; row++) {
+            int length = (int) lengths[row];
+            if (length > 0) {
+                System.arraycopy(heap, offsets[row], gathered, at, length);
+                at += length;
+            }
+        }
+        return gathered;
     }
 
     private void readBytes(ByteReader in, int rows, BytesColumn into) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class EvictedPages {
     private final RowLayout layout;
     private final @Nullable PageStore store;
+    private final PageBlock block = new PageBlock();
     private final List<Long> orphans = new ArrayList<>();
     private int frozenViews;
 
@@ -42,8 +43,8 @@ final class EvictedPages {
     /** Takes a page that is in memory out of it. */
     void evict(Page page, long[] words) {
         if (page.ticket == Page.NO_TICKET) {
-            byte[] block = PageBlock.encode(page, words, layout);
-            page.ticket = store().put(block, block.length);
+            block.encode(page, words, layout);
+            page.ticket = store().put(block.bytes(), block.length());
         }
         page.drop();
     }

@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
@@ -19,49 +20,74 @@ import java.util.zip.CRC32C;
  *   12       words      slots * stride longs: see RowLayout
  *   …        heap
  * </pre>
+ *
+ * One thread at a time; the room is used again for the next page.
  */
 final class PageBlock {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int HEADER = 12;
 
-    private PageBlock() {}
+    private ByteBuffer buffer = ByteBuffer.allocate(0);
+    private int length;
 
-    static byte[] encode(Page page, long[] rows, RowLayout layout) {
+    /** The bytes encoded last, {@link #length} of them; good until the next call. */
+    byte[] bytes() {
+        return buffer.array();
+    }
+
+    int length() {
+        return length;
+    }
+
+    void encode(Page page, long[] rows, RowLayout layout) {
         int slots = Page.slotsInUse(rows, layout);
         int count = slots * layout.stride();
-        int heapSize = 0;
-        for (int slot = 0; slot < slots; slot++) {
-            for (int column : layout.bytesColumns()) {
-                heapSize += (int) rows[slot * layout.stride() + layout.offset(column)];
-            }
-        }
-        byte[] block = new byte[HEADER + count * Long.BYTES + heapSize];
-        for (int i = 0; i < count; i++) {
-            LONGS.set(block, HEADER + i * Long.BYTES, rows[i]);
-        }
         int heapAt = HEADER + count * Long.BYTES;
-        int heapOffset = 0;
-        for (int slot = 0; slot < slots; slot++) {
-            for (int column : layout.bytesColumns()) {
-                int at = slot * layout.stride() + layout.offset(column);
-                int length = (int) rows[at];
-                if (length > 0) {
-                    System.arraycopy(page.heap, (int) (rows[at] >>> 32), block, heapAt + heapOffset, length);
-                    LONGS.set(block, HEADER + at * Long.BYTES, (long) heapOffset << 32 | length);
-                    heapOffset += length;
-                }
-            }
+        int heapSize = layout.bytesColumns().length == 0 ? 0 : heapSize(rows, count, layout);
+        length = heapAt + heapSize;
+        if (buffer.capacity() < length) {
+            buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+        }
+        buffer.position(HEADER);
+        buffer.asLongBuffer().put(rows, 0, count);
+        byte[] block = buffer.array();
+        if (heapSize > 0) {
+            gather(page.heap, rows, count, layout, block, heapAt);
         }
         INTS.set(block, 4, slots);
         INTS.set(block, 8, heapSize);
-        INTS.set(block, 0, checksum(block));
-        return block;
+        INTS.set(block, 0, checksum(block, length));
+    }
+
+    private static int heapSize(long[] rows, int count, RowLayout layout) {
+        int size = 0;
+        for (int row = 0; row < count; row += layout.stride()) {
+            for (int column : layout.bytesColumns()) {
+                size += (int) rows[row + layout.offset(column)];
+            }
+        }
+        return size;
+    }
+
+    private static void gather(byte[] heap, long[] rows, int count, RowLayout layout, byte[] block, int heapAt) {
+        int heapOffset = 0;
+        for (int row = 0; row < count; row += layout.stride()) {
+            for (int column : layout.bytesColumns()) {
+                int at = row + layout.offset(column);
+                int size = (int) rows[at];
+                if (size > 0) {
+                    System.arraycopy(heap, (int) (rows[at] >>> 32), block, heapAt + heapOffset, size);
+                    LONGS.set(block, HEADER + at * Long.BYTES, (long) heapOffset << 32 | size);
+                    heapOffset += size;
+                }
+            }
+        }
     }
 
     /** Fills {@code page}; returns its words. */
     static long[] decode(byte[] block, RowLayout layout, Page page) {
-        if (block.length < HEADER || (int) INTS.get(block, 0) != checksum(block)) {
+        if (block.length < HEADER || (int) INTS.get(block, 0) != checksum(block, block.length)) {
             throw StatementException.of(
                     ErrorCode.CORRUPT, "could not restore state: a page of rows fails its checksum");
         }
@@ -77,9 +103,11 @@ final class PageBlock {
         page.liveCount = 0;
         page.drop();
         long[] words = new long[slots * stride];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = (long) LONGS.get(block, HEADER + i * Long.BYTES);
-        }
+        ByteBuffer.wrap(block)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .position(HEADER)
+                .asLongBuffer()
+                .get(words);
         for (int slot = 0; slot < slots; slot++) {
             if ((words[slot * stride] & RowLayout.LIVE) != 0) {
                 page.liveCount++;
@@ -93,9 +121,9 @@ final class PageBlock {
         return words;
     }
 
-    private static int checksum(byte[] block) {
+    private static int checksum(byte[] block, int length) {
         CRC32C crc = new CRC32C();
-        crc.update(block, Integer.BYTES, block.length - Integer.BYTES);
+        crc.update(block, Integer.BYTES, length - Integer.BYTES);
         return (int) crc.getValue();
     }
 }

@@ -283,14 +283,15 @@ public final class PagedRows {
     }
 
     /** The page as bytes, as they go into a stream. */
-    public byte[] encode(int group, int number) {
+    void encode(int group, int number, PageBlock into) {
         Page page = groups[group].pages[number];
         if (page.isEvicted()) {
             // Not kept in memory: whoever saves goes through all pages once.
             Page loaded = new Page(page);
-            return PageBlock.encode(loaded, evicted.load(loaded), layout);
+            into.encode(loaded, evicted.load(loaded), layout);
+        } else {
+            into.encode(page, page.words == null ? new long[0] : page.words, layout);
         }
-        return PageBlock.encode(page, page.words == null ? new long[0] : page.words, layout);
     }
 
     /** Makes a key group {@code count} pages long, before {@link #decode} fills those that changed. */
@@ -304,7 +305,7 @@ public final class PagedRows {
         recount(keyGroup);
     }
 
-    /** Replaces a page by what {@link #encode} gave. */
+    /** Replaces a page by what {@link #encode} gave, in an array of its own length. */
     public void decode(int group, int number, byte[] block) {
         KeyGroup keyGroup = groups[group];
         evicted.forget(keyGroup.pages[number]);

@@ -58,13 +58,14 @@ public final class RowStream {
         INTS.set(header, CHECKSUM, checksum(header));
         out.write(header, 0, HEADER);
         byte[] blockHeader = new byte[BLOCK_HEADER];
+        PageBlock block = new PageBlock();
         for (int page = 0; page < pages; page++) {
             if (rows.isChangedSince(group, page, since)) {
-                byte[] block = rows.encode(group, page);
+                rows.encode(group, page, block);
                 INTS.set(blockHeader, 0, page);
-                INTS.set(blockHeader, 4, block.length);
+                INTS.set(blockHeader, 4, block.length());
                 out.write(blockHeader, 0, BLOCK_HEADER);
-                out.write(block, 0, block.length);
+                out.write(block.bytes(), 0, block.length());
             }
         }
     }
