@@ -23,15 +23,15 @@ final class JsonFramer implements Framer {
         int at = lineStart;
         // Eight bytes at a time while they are all before the end; each line feed found in a word ends a line.
         while (slice.count < maxRows && at + Long.BYTES <= to) {
-            long found = Words.matches(Words.load(buffer, at), LINE_FEEDS);
+            at = withoutFeeds(buffer, at, to);
+            long found = at + Long.BYTES <= to ? Words.matches(Words.load(buffer, at), LINE_FEEDS) : 0;
             if (found == 0) {
-                at += Long.BYTES;
-            } else {
-                int lineEnd = at + Words.first(found);
-                addLine(slice, lineStart, lineEnd, unitOffset + (lineStart - from));
-                lineStart = lineEnd + 1;
-                at = lineStart;
+                break;
             }
+            int lineEnd = at + Words.first(found);
+            addLine(slice, lineStart, lineEnd, unitOffset + (lineStart - from));
+            lineStart = lineEnd + 1;
+            at = lineStart;
         }
         for (; slice.count < maxRows && at < to; at++) {
             if (buffer[at] == '\n') {
@@ -44,6 +44,24 @@ final class JsonFramer implements Framer {
         }
         // A mark without a line is not consumed: what was consumed ends with a line.
         return lineStart == from + head ? from : lineStart;
+    }
+
+    /** Where the next word that has a line feed starts, or fewer than eight bytes are left. */
+    private static int withoutFeeds(byte[] buffer, int from, int to) {
+        int at = from;
+        // Four words in one go: most words are in the middle of a line.
+        while (at + 4 * Long.BYTES <= to
+                && (Words.matches(Words.load(buffer, at), LINE_FEEDS)
+                                | Words.matches(Words.load(buffer, at + Long.BYTES), LINE_FEEDS)
+                                | Words.matches(Words.load(buffer, at + 2 * Long.BYTES), LINE_FEEDS)
+                                | Words.matches(Words.load(buffer, at + 3 * Long.BYTES), LINE_FEEDS))
+                        == 0) {
+            at += 4 * Long.BYTES;
+        }
+        while (at + Long.BYTES <= to && Words.matches(Words.load(buffer, at), LINE_FEEDS) == 0) {
+            at += Long.BYTES;
+        }
+        return at;
     }
 
     /** Adds the line unless it is blank; says whether it did. */
