@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After random changes of a table, each view holds what its query gives over the table as it is then. Finds retractions that miss, groups that do
+ * After random changes of a table, each view holds what its query gives over the table as it is then, and so do those who follow its sink. Finds retractions that miss, groups that do
  * not come or go, values that depend on order, corrections that are lost, and state that a restart forgets.
  */
 final class RecomputationTest {
@@ -80,6 +80,12 @@ final class RecomputationTest {
                 String late = name.equals("tens") || name.equals("hops") ? " WITH (correct_within = '3650 days')" : "";
                 bench.execute("CREATE MATERIALIZED VIEW " + name + late + " AS " + query);
             });
+            String sink =
+                    "CREATE SINK %s FROM %s WITH (connector = 'files', path = '%s', format = 'json', with_status = 'false')";
+            bench.execute(sink.formatted("to_tens", "tens", "to_tens"));
+            bench.execute(sink.replace(", with_status = 'false'", "").formatted("to_groups", "groups", "to_groups"));
+            bench.execute(sink.replace("with_status = 'false'", "mode = 'retract'")
+                    .formatted("to_two_parts", "two_parts", "to_two_parts"));
             for (int step = 0; step < STEPS; step++) {
                 change();
                 if (random.nextInt(3) == 0) {
@@ -170,11 +176,22 @@ final class RecomputationTest {
                 Collections.sort(recomputed);
                 assertThat(held).as(name).isEqualTo(recomputed);
             });
+            checkSink("tens", 3);
+            checkSink("groups", 1);
+            checkSink("two_parts", 0);
             for (String view : List.of("tens", "hops")) {
                 assertThat(bench.query("SELECT DISTINCT difference, window_difference FROM " + view + ".accounting"))
                         .as(view)
                         .allMatch(row -> row.matches("0(\\.0+)? \\| 0(\\.0+)?"));
             }
+        }
+
+        private void checkSink(String view, int keyColumns) {
+            List<String> held = bench.query("SELECT * FROM " + view);
+            Collections.sort(held);
+            assertThat(ToldRows.of(bench.folder().resolve("to_" + view), keyColumns))
+                    .as("sink of " + view)
+                    .isEqualTo(held);
         }
     }
 }

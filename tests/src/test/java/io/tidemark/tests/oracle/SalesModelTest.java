@@ -7,20 +7,26 @@ import io.tidemark.tests.workbench.Workbench;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Sales that come out of order, late, twice and broken, in files that grow, through epochs of any size, restarts and threads: view, ledger, late rows,
- * duplicates and accounts are those of the model.
+ * duplicates and accounts are those of the model, and later on AS OF shows what readers saw.
  */
 final class SalesModelTest {
     private static final LocalDateTime BASE = LocalDateTime.of(2026, 4, 1, 0, 0);
+
+    private static final DateTimeFormatter SQL = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
     @TempDir
     Path folder;
@@ -40,6 +46,10 @@ final class SalesModelTest {
         private final Workbench bench;
         private final RandomGenerator random;
         private final SalesModel model;
+        /** What readers saw, by the moment. */
+        private final Map<LocalDateTime, List<String>> seen = new LinkedHashMap<>();
+
+        private LocalDateTime clock = LocalDateTime.of(2026, 4, 2, 0, 0);
         private int now;
         private int file;
         private int nextId;
@@ -79,7 +89,12 @@ final class SalesModelTest {
                 } else {
                     bench.put(path, rows.toString());
                 }
-                bench.runOnce();
+                clock = clock.plusMinutes(10);
+                bench.advance(Duration.ofMinutes(10)).runOnce();
+                // Each epoch of a run is known a microsecond after the one before.
+                seen.put(
+                        clock.plusSeconds(random.nextInt(1, 600)),
+                        rows("SELECT window_start, store, total, _status FROM v"));
                 if (random.nextBoolean()) {
                     bench.stop();
                 }
@@ -87,6 +102,7 @@ final class SalesModelTest {
                     check();
                 }
             }
+            checkHistory();
         }
 
         private String row() {
@@ -125,6 +141,13 @@ final class SalesModelTest {
                     .isEqualTo(model.accounts());
             assertThat(bench.query("SELECT DISTINCT difference, window_difference FROM v.accounting"))
                     .containsExactly("0.00 | 0.00");
+        }
+
+        private void checkHistory() {
+            seen.forEach((moment, rows) -> assertThat(rows("SELECT window_start, store, total, _status FROM v"
+                            + " FOR SYSTEM_TIME AS OF TIMESTAMP '" + moment.format(SQL) + "'"))
+                    .as("as of " + moment)
+                    .isEqualTo(rows));
         }
 
         private List<String> rows(String sql) {
