@@ -223,6 +223,20 @@ class PlannerTest {
     }
 
     @Test
+    void roundingKeepsTheDigitsThatWereAskedFor() {
+        QueryPlan plan = relations.query(
+                "SELECT round(amount), round(amount, 1), trunc(amount, 5), round(amount, -2), round(amount, quantity) FROM purchases");
+        assertThat(plan.root().type().fields())
+                .extracting(field -> field.type())
+                .containsExactly(
+                        DataType.decimal(11, 0),
+                        DataType.decimal(12, 1),
+                        DataType.decimal(13, 2),
+                        DataType.decimal(11, 0),
+                        DataType.decimal(13, 2));
+    }
+
+    @Test
     void secondsKeepTheirFraction() {
         QueryPlan plan =
                 relations.query("SELECT extract(second FROM event_time), extract(hour FROM event_time) FROM purchases");

@@ -53,7 +53,8 @@ final class OwnFunctions {
                                 OperandTypes.family(
                                         SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER))),
                 function("LOG", ReturnTypes.DOUBLE_NULLABLE, OperandTypes.NUMERIC),
-                function("TRUNC", ReturnTypes.ARG0_NULLABLE, roundable()),
+                function("TRUNC", Rounding::type, roundable()),
+                function("ROUND", Rounding::type, roundable()),
                 function("CEIL", ReturnTypes.ARG0_OR_EXACT_NO_SCALE, OperandTypes.NUMERIC),
                 SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL,
                 SqlLibraryOperators.GREATEST,
