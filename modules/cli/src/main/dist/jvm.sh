@@ -15,7 +15,6 @@ jvm_flags() {
   [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseSerialGC -Xmn32m)
   # A start runs much code a few hundred times; compiling that costs more than it saves. What runs for every row passes any threshold.
   flags+=(-XX:CompileThresholdScaling=3)
-  (($(java_feature) >= 22)) && flags+=(--enable-native-access=ALL-UNNAMED)
   # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
   # does not fit, the JVM goes on without it.
   [[ -e $archive ]] || make_archive "$archive"
