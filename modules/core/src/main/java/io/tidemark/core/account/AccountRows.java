@@ -26,7 +26,7 @@ import java.util.Locale;
  * </pre>
  *
  * The numbers are DECIMAL(38, most digits after the point of any measure), and DOUBLE if a measure is of doubles. Differences are taken between exact
- * totals and then rounded; a double that is NaN or infinite does not add up, and a difference is NaN if there are not as many of these on both sides.
+ * totals and then rounded; a term of more than 38 digits is NULL, and a difference of as many is the largest number or the smallest one; a double that is NaN or infinite does not add up, and a difference is NaN if there are not as many of these on both sides.
  */
 public final class AccountRows {
     private static final List<AccountTerm> ROW_TERMS = List.of(
@@ -39,6 +39,9 @@ public final class AccountRows {
     private static final List<AccountTerm> WINDOW_TERMS =
             List.of(AccountTerm.ASSIGNED_WINDOWS, AccountTerm.LATE, AccountTerm.OPEN, AccountTerm.FINAL);
 
+    private static final BigInteger MOST =
+            BigInteger.TEN.pow(DataType.MAX_PRECISION).subtract(BigInteger.ONE);
+
     private AccountRows() {}
 
     /** The columns for a view with these measures. */
@@ -47,11 +50,11 @@ public final class AccountRows {
         RowType type =
                 RowType.of(Field.required("source", DataType.VARCHAR), Field.required("measure", DataType.VARCHAR));
         for (AccountTerm term : ROW_TERMS) {
-            type = type.with(Field.required(name(term), number));
+            type = type.with(Field.of(name(term), number));
         }
         type = type.with(Field.required("difference", number));
         for (AccountTerm term : WINDOW_TERMS) {
-            type = type.with(Field.required(name(term), number));
+            type = type.with(Field.of(name(term), number));
         }
         return type.with(Field.required("window_difference", number));
     }
@@ -113,7 +116,10 @@ public final class AccountRows {
                 Total total = totals[first + term.ordinal()];
                 boolean isLeft = term == terms.get(0);
                 BigInteger units = total.units();
-                put(units);
+                if (!put(units)) {
+                    rows.column(column).nulls().set(row);
+                }
+                column++;
                 difference = difference.add(isLeft ? units : units.negate());
                 for (int i = 0; i < oddities.length; i++) {
                     oddities[i] += isLeft ? total.oddity(i) : -total.oddity(i);
@@ -123,14 +129,17 @@ public final class AccountRows {
             for (long oddity : oddities) {
                 balanced &= oddity == 0;
             }
-            if (balanced) {
-                put(difference);
-            } else {
-                rows.doubles(column++).set(row, Double.NaN);
+            if (!balanced) {
+                rows.doubles(column).set(row, Double.NaN);
+            } else if (!put(difference)) {
+                // Whoever asks for differences that are not zero must find it.
+                putUnscaled(difference.signum() < 0 ? MOST.negate() : MOST);
             }
+            column++;
         }
 
-        private void put(BigInteger units) {
+        /** Sets a number; not if that has more than 38 digits, which the answer tells. */
+        private boolean put(BigInteger units) {
             if (rows.column(column) instanceof DoubleColumn doubles) {
                 doubles.set(
                         row,
@@ -140,9 +149,16 @@ public final class AccountRows {
             } else {
                 int more = rows.type().type(column).scale() - line.type().scale();
                 BigInteger unscaled = units.multiply(BigInteger.TEN.pow(more));
-                rows.wides(column).set(row, unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
+                if (unscaled.abs().compareTo(MOST) > 0) {
+                    return false;
+                }
+                putUnscaled(unscaled);
             }
-            column++;
+            return true;
+        }
+
+        private void putUnscaled(BigInteger unscaled) {
+            rows.wides(column).set(row, unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
         }
     }
 }

@@ -72,9 +72,7 @@ public final class Accounts {
     /** With what the windowed aggregate of a node counts. */
     public WindowAccount window(String node) {
         Measures.Window window = measures.windows().get(node);
-        return window == null
-                ? WindowAccount.NONE
-                : new GroupAccount(window, measures.lines(), new Counter(window.place()), this);
+        return window == null ? WindowAccount.NONE : new GroupAccount(window, new Counter(window.place()), this);
     }
 
     /** Counts rows of a relation that the view scans: all rows of the batch. */

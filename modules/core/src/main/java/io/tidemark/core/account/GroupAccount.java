@@ -1,8 +1,8 @@
 package io.tidemark.core.account;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.core.aggregate.GroupState;
+import io.tidemark.core.aggregate.sum.Sum192;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.AggregateCall;
@@ -14,22 +14,16 @@ final class GroupAccount implements WindowAccount {
     private final Measures.Window window;
     private final Tally tally;
     private final Accounts accounts;
-    private final Column[] sums;
 
     /**
      * The account.
      *
      * @param tally counts rows of the aggregate's input
      */
-    GroupAccount(Measures.Window window, List<Measures.Line> lines, Tally tally, Accounts accounts) {
+    GroupAccount(Measures.Window window, Tally tally, Accounts accounts) {
         this.window = window;
         this.tally = tally;
         this.accounts = accounts;
-        sums = new Column[window.sums().size()];
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] =
-                    Column.create(lines.get(window.place().firstLine() + 1 + i).type(), 1);
-        }
     }
 
     @Override
@@ -50,7 +44,7 @@ final class GroupAccount implements WindowAccount {
         int firstLine = window.place().firstLine();
         accounts.total(firstLine, AccountTerm.OPEN).add(-rows);
         accounts.total(firstLine, AccountTerm.FINAL).add(rows);
-        for (int i = 0; i < sums.length; i++) {
+        for (int i = 0; i < window.sums().size(); i++) {
             int aggregate = window.sums().get(i);
             Total open = accounts.total(firstLine + 1 + i, AccountTerm.OPEN);
             Total ended = accounts.total(firstLine + 1 + i, AccountTerm.FINAL);
@@ -60,9 +54,9 @@ final class GroupAccount implements WindowAccount {
                     endedDoubles.add(sum, nans, infinite, negativeInfinite, false);
                 });
             } else {
-                states.result(groups, handle, aggregate, sums[i], 0);
-                ((WideTotal) open).add(sums[i], 0, -1);
-                ((WideTotal) ended).add(sums[i], 0, 1);
+                Sum192 sum = states.sum(groups, handle, aggregate);
+                ((WideTotal) open).add(sum, -1);
+                ((WideTotal) ended).add(sum, 1);
             }
         }
     }

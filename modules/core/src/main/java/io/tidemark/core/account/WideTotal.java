@@ -1,20 +1,29 @@
 package io.tidemark.core.account;
 
+import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.Nulls;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.core.aggregate.sum.Sum192;
 import io.tidemark.core.state.StateTable;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 
-/** A total of exact numbers: 128 bits. That 2^63 values of 38 digits could be too much for it is of no concern: it is a modulus, and still balances. */
+/**
+ * A total of exact numbers. As saved:
+ *
+ * <pre>
+ *   lower 128 bits of the sum WIDE | carry BYTES: nothing for zero, else 8 bytes, big-endian; see {@link Sum192}
+ * </pre>
+ */
 final class WideTotal implements Total {
-    private long high;
-    private long low;
+    private final Sum192 sum = new Sum192();
+    private final BytesColumn carry = new BytesColumn(1);
 
     @Override
     public void add(long rows) {
-        add(rows >> 63, rows);
+        sum.add(rows >> 63, rows);
     }
 
     @Override
@@ -22,9 +31,7 @@ final class WideTotal implements Total {
         if (values instanceof LongColumn longs) {
             addLongs(longs, weights, rows, count);
         } else {
-            for (int i = 0; i < count; i++) {
-                add(values, rows[i], weights[rows[i]]);
-            }
+            addWides((WideColumn) values, weights, rows, count);
         }
     }
 
@@ -32,8 +39,9 @@ final class WideTotal implements Total {
         long[] values = longs.values();
         Nulls nulls = longs.nulls();
         boolean anyNull = nulls.any();
-        long sumHigh = high;
-        long sumLow = low;
+        // The rows of one batch cannot fill 128 bits.
+        long sumHigh = 0;
+        long sumLow = 0;
         for (int i = 0; i < count; i++) {
             int row = rows[i];
             if (anyNull && nulls.get(row)) {
@@ -45,36 +53,26 @@ final class WideTotal implements Total {
             sumHigh +=
                     Math.multiplyHigh(values[row], weights[row]) + (Long.compareUnsigned(sumLow, before) < 0 ? 1 : 0);
         }
-        high = sumHigh;
-        low = sumLow;
+        sum.add(sumHigh, sumLow);
     }
 
-    /** Adds one value {@code weight} times. */
-    void add(Column values, int row, long weight) {
-        if (values.nulls().get(row)) {
-            return;
-        }
-        if (values instanceof LongColumn longs) {
-            long value = longs.get(row);
-            add(Math.multiplyHigh(value, weight), value * weight);
-        } else {
-            WideColumn wide = (WideColumn) values;
-            long valueLow = wide.lows()[row];
-            // High half of unsigned low half * signed weight.
-            long carry = Math.multiplyHigh(valueLow, weight) + (valueLow < 0 ? weight : 0);
-            add(wide.highs()[row] * weight + carry, valueLow * weight);
+    private void addWides(WideColumn wides, long[] weights, int[] rows, int count) {
+        for (int i = 0; i < count; i++) {
+            int row = rows[i];
+            if (!wides.nulls().get(row)) {
+                sum.add(wides.highs()[row], wides.lows()[row], weights[row]);
+            }
         }
     }
 
-    private void add(long addHigh, long addLow) {
-        long before = low;
-        low += addLow;
-        high += addHigh + (Long.compareUnsigned(low, before) < 0 ? 1 : 0);
+    /** Adds a sum {@code weight} times, which is 1 or -1. */
+    void add(Sum192 more, long weight) {
+        sum.add(more, weight);
     }
 
     @Override
     public BigInteger units() {
-        return BigInteger.valueOf(high).shiftLeft(Long.SIZE).or(new BigInteger(Long.toUnsignedString(low)));
+        return sum.toInteger();
     }
 
     @Override
@@ -84,18 +82,28 @@ final class WideTotal implements Total {
 
     @Override
     public void clear() {
-        high = 0;
-        low = 0;
+        sum.set(0, 0, 0);
     }
 
     @Override
     public void load(StateTable table, long handle, int column) {
-        high = table.getHigh(handle, column);
-        low = table.getLow(handle, column);
+        carry.clear();
+        table.read(handle, column + 1, carry, 0);
+        boolean hasCarry = carry.lengths()[0] > 0;
+        sum.set(
+                hasCarry ? ByteBuffer.wrap(carry.heap()).getLong(carry.offsets()[0]) : 0,
+                table.getHigh(handle, column),
+                table.getLow(handle, column));
     }
 
     @Override
     public void save(StateTable table, long handle, int column) {
-        table.setWide(handle, column, high, low);
+        table.setWide(handle, column, sum.high(), sum.low());
+        byte[] bytes = sum.carry() == 0
+                ? new byte[0]
+                : ByteBuffer.allocate(Long.BYTES).putLong(sum.carry()).array();
+        carry.clear();
+        carry.set(0, bytes, 0, bytes.length);
+        table.write(handle, column + 1, carry, 0);
     }
 }

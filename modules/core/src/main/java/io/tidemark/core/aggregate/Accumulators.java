@@ -3,11 +3,9 @@ package io.tidemark.core.aggregate;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.api.type.TypeKind;
-import io.tidemark.core.aggregate.sum.AverageOfDecimals;
+import io.tidemark.core.aggregate.sum.AverageOfNumbers;
 import io.tidemark.core.aggregate.sum.DoubleSums;
-import io.tidemark.core.aggregate.sum.SumOfDecimals;
-import io.tidemark.core.aggregate.sum.SumOfIntegers;
+import io.tidemark.core.aggregate.sum.SumOfNumbers;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.state.OrderedSchema;
@@ -67,8 +65,7 @@ public final class Accumulators {
         DataType type = input.type(call.argument());
         return switch (type.kind()) {
             case REAL, DOUBLE -> new DoubleSums(argument, false);
-            case SMALLINT, INTEGER, BIGINT, DECIMAL ->
-                call.type().kind() == TypeKind.DECIMAL ? new SumOfDecimals(argument) : new SumOfIntegers(argument);
+            case SMALLINT, INTEGER, BIGINT, DECIMAL -> new SumOfNumbers(argument, type, call.type());
             default -> throw new IllegalArgumentException("no sum of " + type);
         };
     }
@@ -77,7 +74,7 @@ public final class Accumulators {
         DataType type = input.type(call.argument());
         return type.storage() == Storage.DOUBLE
                 ? new DoubleSums(argument, true)
-                : new AverageOfDecimals(argument, type, call.type());
+                : new AverageOfNumbers(argument, type, call.type());
     }
 
     private Accumulator extreme(AggregateCall call, String values, Argument argument, boolean smallest) {

@@ -2,7 +2,6 @@ package io.tidemark.core.aggregate;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
-import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
@@ -13,6 +12,7 @@ import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ import java.util.List;
  * pair: the old row taken back, the new one put in. Only one of the two for a group that appeared or vanished, nothing for one whose row is as it was.
  *
  * <p>A group is there while it has rows; NULL is a group like others. Without keys there is one group, and it is there always: its row comes at the
- * end of the first epoch.
+ * end of the first epoch. A result that does not fit its type is NULL, and told of when it comes to that.
  *
  * <p>A pair has the stamps of the first row of the epoch that touched the group: whoever sorts it into a window must not take it for late because
  * of the epoch's later rows. The watermark goes on after the pairs.
@@ -36,7 +36,7 @@ public final class Aggregate implements Operator {
     private final int touchedColumn;
     private final StateTable groups;
     private final GroupState state;
-    private final RowFailures failures;
+    private final Misfits misfits;
     private final EpochTouches touches;
     private final Batch changes;
     private long[] hashes = new long[Batch.SLICE_ROWS];
@@ -46,9 +46,10 @@ public final class Aggregate implements Operator {
      * Makes the operator of a node.
      *
      * @param insertOnly whether no row of the input is ever taken back
+     * @param failures told of results that do not fit their types
      */
     public Aggregate(PlanNode.Aggregate node, boolean insertOnly, OperatorContext context, RowFailures failures) {
-        this.failures = failures;
+        misfits = new Misfits(node, failures);
         keyColumns = node.keys();
         keys = new Column[keyColumns.length];
         rowsColumn = keys.length;
@@ -77,7 +78,6 @@ public final class Aggregate implements Operator {
         for (int row = 0; row < batch.count(); row++) {
             add(batch, row);
         }
-        failures.flush(output);
     }
 
     private void add(Batch batch, int row) {
@@ -87,28 +87,25 @@ public final class Aggregate implements Operator {
             boolean wasThere = !isNew && isThere(handle);
             int touch = touches.add(handle, wasThere, batch, row);
             if (wasThere) {
-                readRow(handle, touches.before(), touch);
+                misfits.keep(touch, readRow(handle, touches.before(), touch));
             }
             groups.setLong(handle, touchedColumn, touch + 1L);
         }
         long weight = batch.weights()[row];
-        try {
-            state.add(groups, handle, batch, row, weight);
-            groups.addLong(handle, rowsColumn, weight);
-        } catch (ArithmeticException outOfRange) {
-            failures.add(batch, row, ErrorCode.NUMERIC_OUT_OF_RANGE, String.valueOf(outOfRange.getMessage()), null);
-        }
+        state.add(groups, handle, batch, row, weight);
+        groups.addLong(handle, rowsColumn, weight);
     }
 
     private boolean isThere(long handle) {
         return keys.length == 0 || groups.getLong(handle, rowsColumn) > 0;
     }
 
-    private void readRow(long handle, Batch into, int row) {
+    /** Sets a row to the group's row; returns the aggregates that do not fit into it. */
+    private BitSet readRow(long handle, Batch into, int row) {
         for (int key = 0; key < keys.length; key++) {
             groups.read(handle, key, into.column(key), row);
         }
-        state.results(groups, handle, into, keys.length, row);
+        return state.results(groups, handle, into, keys.length, row);
     }
 
     @Override
@@ -124,6 +121,8 @@ public final class Aggregate implements Operator {
             }
         }
         flush(output);
+        misfits.flush(output);
+        misfits.clear();
         touches.clear();
         if (watermark != Long.MIN_VALUE) {
             output.watermark(watermark);
@@ -151,8 +150,9 @@ public final class Aggregate implements Operator {
             touches.appendBefore(touch, changes);
         }
         changes.ensureCapacity(changes.count() + 1);
-        readRow(handle, changes, changes.count());
+        BitSet unfit = readRow(handle, changes, changes.count());
         touches.appendStamps(touch, changes, 1);
+        misfits.report(wasThere ? touch : Misfits.NONE, unfit, changes, changes.count() - 1);
         if (wasThere && isSame(first, first + 1)) {
             changes.setCount(first);
         }

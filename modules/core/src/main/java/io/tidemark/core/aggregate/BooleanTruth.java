@@ -32,7 +32,7 @@ final class BooleanTruth implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
         boolean anyFalse = groups.getLong(handle, first) != 0;
         boolean anyTrue = groups.getLong(handle, first + 1) != 0;
         if (!anyFalse && !anyTrue) {
@@ -40,6 +40,7 @@ final class BooleanTruth implements Accumulator {
         } else {
             ((LongColumn) into).set(row, (all ? !anyFalse : anyTrue) ? 1 : 0);
         }
+        return true;
     }
 
     @Override

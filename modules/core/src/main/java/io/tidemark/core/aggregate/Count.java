@@ -28,8 +28,9 @@ final class Count implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
         ((LongColumn) into).set(row, groups.getLong(handle, first));
+        return true;
     }
 
     @Override

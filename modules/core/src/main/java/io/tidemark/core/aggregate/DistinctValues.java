@@ -40,12 +40,7 @@ final class DistinctValues implements Accumulator {
         long before = values.entries(groups.getLong(handle, first));
         long after = count(groups, handle, first, batch, row, weight);
         if (after != before) {
-            try {
-                aggregate.add(groups, handle, first + 1, batch, row, after - before);
-            } catch (ArithmeticException outOfRange) {
-                count(groups, handle, first, batch, row, -weight);
-                throw outOfRange;
-            }
+            aggregate.add(groups, handle, first + 1, batch, row, after - before);
         }
     }
 
@@ -59,8 +54,8 @@ final class DistinctValues implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
-        aggregate.result(groups, handle, first + 1, into, row);
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
+        return aggregate.result(groups, handle, first + 1, into, row);
     }
 
     @Override

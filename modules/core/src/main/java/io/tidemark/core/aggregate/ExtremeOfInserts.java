@@ -52,12 +52,13 @@ final class ExtremeOfInserts implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
         if (groups.getLong(handle, first) == 0) {
             into.nulls().set(row);
         } else {
             groups.read(handle, first + 1, into, row);
         }
+        return true;
     }
 
     @Override

@@ -37,7 +37,7 @@ final class ExtremeOfValues implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
         long root = groups.getLong(handle, first);
         long extreme = smallest ? values.first(root) : values.last(root);
         if (extreme < 0) {
@@ -45,6 +45,7 @@ final class ExtremeOfValues implements Accumulator {
         } else {
             values.read(extreme, 0, into, row);
         }
+        return true;
     }
 
     @Override

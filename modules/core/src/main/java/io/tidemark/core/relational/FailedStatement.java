@@ -16,6 +16,11 @@ public final class FailedStatement implements RowFailures {
         throw hint == null ? failure : failure.withHint(hint);
     }
 
+    @Override
+    public void addResult(Batch results, int row, ErrorCode code, String message, String column) {
+        add(results, row, code, message, column);
+    }
+
     private static @Nullable String hint(ErrorCode code) {
         return switch (code) {
             case DIVISION_BY_ZERO -> "Guard the divisor: x / NULLIF(divisor, 0).";

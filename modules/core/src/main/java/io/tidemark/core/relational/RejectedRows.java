@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * In a view, a row that cannot be computed is entered into {@link Book#REJECTED} and counted, and the view goes on. A retraction of such a
- * row takes it out of the count and is not entered again.
+ * row takes it out of the count and is not entered again. A result that does not fit its type is entered too, without an origin, but is no row that
+ * was rejected, and not counted.
  */
 public final class RejectedRows implements RowFailures {
     /** The columns of the book. */
@@ -53,9 +54,18 @@ public final class RejectedRows implements RowFailures {
         if (batch.weights()[row] < 0) {
             return;
         }
+        enter(batch, row, batch.positions()[row], message, column);
+    }
+
+    @Override
+    public void addResult(Batch results, int row, ErrorCode code, String message, String column) {
+        enter(results, row, Batch.NO_POSITION, message, column);
+    }
+
+    private void enter(Batch batch, int row, long origin, String message, @Nullable String column) {
         int to = rows.count();
         rows.ensureCapacity(to + 1);
-        setOrigin(batch.positions()[row], to);
+        setOrigin(origin, to);
         rows.bytes(ERROR).set(to, message);
         setText(COLUMN, to, column);
         rows.appendStamps(batch, row);

@@ -68,13 +68,14 @@ public final class DoubleSums implements Accumulator {
     }
 
     @Override
-    public void result(StateTable groups, long handle, int first, Column into, int row) {
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
         long count = groups.getLong(handle, first + COUNT);
         if (count == 0) {
             into.nulls().set(row);
         } else {
             ((DoubleColumn) into).set(row, result(groups, handle, first, count));
         }
+        return true;
     }
 
     private double result(StateTable groups, long handle, int first, long count) {

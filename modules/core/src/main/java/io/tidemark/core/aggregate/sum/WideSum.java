@@ -1,86 +1,67 @@
 package io.tidemark.core.aggregate.sum;
 
+import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
-import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.StateTable;
-import java.math.BigInteger;
+import java.util.List;
 
 /**
- * A sum of exact numbers in a 128-bit state column, which never leaves the 38 digits of a DECIMAL: what would make it do so is refused,
- * and the sum stays as it was.
+ * A sum of exact numbers in the state of a group, which refuses none. One thread at a time.
+ *
+ * <pre>
+ *   sum WIDE                   of arguments of 64 bits: 2^63 of them fit
+ *   sum WIDE | carry LONG      of arguments of 128 bits, see {@link Sum192}; the carry is touched only when the 128 bits run over
+ * </pre>
  */
 final class WideSum {
-    private static final BigInteger LIMIT = BigInteger.TEN.pow(DataType.MAX_PRECISION);
-    /** High half of 10^38; a sum with a smaller one is surely in range. */
-    private static final long LIMIT_HIGH = LIMIT.shiftRight(64).longValueExact();
-
-    private WideSum() {}
+    private final int argument;
+    private final boolean carries;
+    private final Sum192 sum = new Sum192();
 
     /**
-     * Adds a value {@code weight} times.
+     * A sum.
      *
-     * @throws ArithmeticException if the sum would have more than 38 digits; it is as before then
+     * @param argument column of the batches that are added
+     * @param storage of the argument
      */
-    static void add(StateTable groups, long handle, int column, Column values, int row, long weight) {
+    WideSum(int argument, Storage storage) {
+        this.argument = argument;
+        carries = storage == Storage.WIDE;
+    }
+
+    List<Storage> state() {
+        return carries ? List.of(Storage.WIDE, Storage.LONG) : List.of(Storage.WIDE);
+    }
+
+    /** Adds the argument, which is not NULL, {@code weight} times. */
+    void add(StateTable groups, long handle, int column, Batch batch, int row, long weight) {
+        Column values = batch.column(argument);
         if (values instanceof LongColumn longs) {
             long value = longs.get(row);
-            add(groups, handle, column, Math.multiplyHigh(value, weight), value * weight);
+            groups.addWide(handle, column, Math.multiplyHigh(value, weight), value * weight);
         } else {
             addWide(groups, handle, column, (WideColumn) values, row, weight);
         }
     }
 
-    private static void addWide(StateTable groups, long handle, int column, WideColumn values, int row, long weight) {
-        long high = values.highs()[row];
-        long low = values.lows()[row];
-        if (weight == 1) {
-            add(groups, handle, column, high, low);
-        } else if (weight == -1) {
-            add(groups, handle, column, low == 0 ? -high : ~high, -low);
-        } else {
-            BigInteger product = values.get(row).multiply(BigInteger.valueOf(weight));
-            if (product.abs().compareTo(LIMIT) >= 0) {
-                throw outOfRange();
-            }
-            add(groups, handle, column, product.shiftRight(64).longValue(), product.longValue());
+    private void addWide(StateTable groups, long handle, int column, WideColumn values, int row, long weight) {
+        sum.set(0, groups.getHigh(handle, column), groups.getLow(handle, column));
+        sum.add(values.highs()[row], values.lows()[row], weight);
+        groups.setWide(handle, column, sum.high(), sum.low());
+        if (sum.carry() != 0) {
+            groups.addLong(handle, column + 1, sum.carry());
         }
     }
 
-    private static void add(StateTable groups, long handle, int column, long high, long low) {
-        groups.addWide(handle, column, high, low);
-        long sum = groups.getHigh(handle, column);
-        boolean surelyInRange = sum < LIMIT_HIGH && sum >= -LIMIT_HIGH;
-        if (!surelyInRange && get(groups, handle, column).abs().compareTo(LIMIT) >= 0) {
-            groups.addWide(handle, column, low == 0 ? -high : ~high, -low);
-            throw outOfRange();
-        }
-    }
-
-    private static ArithmeticException outOfRange() {
-        return new ArithmeticException("sum exceeds " + DataType.MAX_PRECISION + " digits");
-    }
-
-    /** The sum as an object, for results. */
-    static BigInteger get(StateTable groups, long handle, int column) {
-        return BigInteger.valueOf(groups.getHigh(handle, column))
-                .shiftLeft(64)
-                .or(new BigInteger(Long.toUnsignedString(groups.getLow(handle, column))));
-    }
-
-    /** An unscaled value of a column of either storage. */
-    static BigInteger get(Column values, int row) {
-        return values instanceof LongColumn longs ? BigInteger.valueOf(longs.get(row)) : ((WideColumn) values).get(row);
-    }
-
-    /** Stores an unscaled value in a column of either storage; the value must fit. */
-    static void put(BigInteger value, Column into, int row) {
-        if (into.storage() == Storage.LONG) {
-            ((LongColumn) into).set(row, value.longValueExact());
-        } else {
-            ((WideColumn) into).set(row, value.shiftRight(64).longValue(), value.longValue());
-        }
+    /** The sum of a group; valid until the next call. */
+    Sum192 get(StateTable groups, long handle, int column) {
+        sum.set(
+                carries ? groups.getLong(handle, column + 1) : 0,
+                groups.getHigh(handle, column),
+                groups.getLow(handle, column));
+        return sum;
     }
 }

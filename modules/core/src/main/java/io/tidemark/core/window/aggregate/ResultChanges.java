@@ -2,21 +2,28 @@ package io.tidemark.core.window.aggregate;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.operator.Output;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The changes of results on their way out: for each change of a group the retraction of the old result, if there was one, and the insertion of the
- * new one, if there is one; in the order in which they are added. One thread at a time.
+ * new one, if there is one; in the order in which they are added. New results that do not fit their types are told of. One thread at a time.
  */
 final class ResultChanges {
+    /** Number of the old results of a group that is corrected: those of the epoch have been forgotten by then. */
+    private static final int CORRECTED = 0;
+
     private final WindowGroups groups;
+    private final Misfits misfits;
     private final boolean emitOnWindowClose;
     private final Batch batch;
     private boolean correctsResult;
 
-    ResultChanges(WindowGroups groups, boolean emitOnWindowClose, RowType type) {
+    ResultChanges(WindowGroups groups, Misfits misfits, boolean emitOnWindowClose, RowType type) {
         this.groups = groups;
+        this.misfits = misfits;
         this.emitOnWindowClose = emitOnWindowClose;
         batch = new Batch(type, 64);
     }
@@ -27,7 +34,7 @@ final class ResultChanges {
             return;
         }
         boolean wasThere = retractOpen(handle, before, position, watermarkMicros);
-        insert(handle, Batch.PROVISIONAL, position, watermarkMicros, null);
+        insert(handle, before, Batch.PROVISIONAL, position, watermarkMicros, null);
         removePairOfEqual(wasThere, handle);
     }
 
@@ -36,7 +43,7 @@ final class ResultChanges {
         if (!emitOnWindowClose) {
             retractOpen(handle, before, position, watermarkMicros);
         }
-        insert(handle, Batch.FINAL, position, watermarkMicros, cause);
+        insert(handle, emitOnWindowClose ? Misfits.NONE : before, Batch.FINAL, position, watermarkMicros, cause);
     }
 
     private boolean retractOpen(long handle, int before, long position, long watermarkMicros) {
@@ -52,21 +59,23 @@ final class ResultChanges {
     void beginCorrection(long handle, long position, long watermarkMicros, @Nullable String cause) {
         correctsResult = groups.rows(handle) > 0;
         if (correctsResult) {
-            groups.result(handle, batch, next());
+            misfits.keep(CORRECTED, groups.result(handle, batch, next()));
             add(-1, Batch.CORRECTED, position, watermarkMicros, cause);
         }
     }
 
     /** Inserts the result that late rows have made; nothing has changed if it is the old one. */
     void endCorrection(long handle, long position, long watermarkMicros, @Nullable String cause) {
-        insert(handle, Batch.CORRECTED, position, watermarkMicros, cause);
+        insert(handle, correctsResult ? CORRECTED : Misfits.NONE, Batch.CORRECTED, position, watermarkMicros, cause);
         removePairOfEqual(correctsResult, handle);
     }
 
-    private void insert(long handle, byte phase, long position, long watermarkMicros, @Nullable String cause) {
+    private void insert(
+            long handle, int before, byte phase, long position, long watermarkMicros, @Nullable String cause) {
         if (groups.rows(handle) > 0) {
-            groups.result(handle, batch, next());
+            BitSet unfit = groups.result(handle, batch, next());
             add(1, phase, position, watermarkMicros, cause);
+            misfits.report(before, unfit, batch, batch.count() - 1);
         }
     }
 

@@ -8,6 +8,7 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.account.WindowAccount;
 import io.tidemark.core.aggregate.Accumulators;
 import io.tidemark.core.aggregate.GroupState;
+import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.state.StateTable;
@@ -15,6 +16,7 @@ import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -33,7 +35,6 @@ import java.util.List;
  */
 final class WindowGroups {
     private final int keys;
-    private final int calls;
     private final int endKey;
     private final int due;
     private final int rows;
@@ -42,6 +43,7 @@ final class WindowGroups {
     private final StateTable table;
 
     private final Batch before;
+    private final Misfits misfits;
     private long[] touchedHandles = new long[64];
     private int touchedCount;
 
@@ -49,10 +51,16 @@ final class WindowGroups {
      * The groups of a node.
      *
      * @param hiddenSums aggregates that are no columns of the output, but that the accounts ask for
+     * @param misfits keeps beside the old results which of them do not fit
      */
-    WindowGroups(StateTables tables, PlanNode.Aggregate node, boolean insertOnly, List<AggregateCall> hiddenSums) {
+    WindowGroups(
+            StateTables tables,
+            PlanNode.Aggregate node,
+            boolean insertOnly,
+            List<AggregateCall> hiddenSums,
+            Misfits misfits) {
+        this.misfits = misfits;
         keys = node.keys().length;
-        calls = node.calls().size();
         endKey = node.windowEnd();
         due = keys;
         rows = due + 1;
@@ -117,7 +125,7 @@ final class WindowGroups {
         return table.getLong(handle, rows);
     }
 
-    /** Adds a row of the input to the group. Fails as {@link GroupState#add} does, and then has added nothing. */
+    /** Adds a row of the input to the group. */
     void add(long handle, Batch batch, int row, long weight) {
         states.add(table, handle, batch, row, weight);
         table.addLong(handle, rows, weight);
@@ -142,7 +150,9 @@ final class WindowGroups {
         long weight = rows(handle);
         before.weights()[index] = weight;
         if (weight > 0) {
-            results(handle, before, index);
+            misfits.keep(index, states.results(table, handle, before, keys, index));
+        } else {
+            misfits.forget(index);
         }
     }
 
@@ -182,16 +192,10 @@ final class WindowGroups {
         }
     }
 
-    /** Sets row {@code row} of {@code into} to the group's keys and its result now. */
-    void result(long handle, Batch into, int row) {
+    /** Sets row {@code row} of {@code into} to the group's keys and its result now; returns the aggregates that do not fit into it. */
+    BitSet result(long handle, Batch into, int row) {
         readKeys(handle, into, row);
-        results(handle, into, row);
-    }
-
-    private void results(long handle, Batch into, int row) {
-        for (int call = 0; call < calls; call++) {
-            states.result(table, handle, call, into.column(keys + call), row);
-        }
+        return states.results(table, handle, into, keys, row);
     }
 
     private void readKeys(long handle, Batch into, int row) {
@@ -219,6 +223,7 @@ final class WindowGroups {
     void endTouches() {
         touchedCount = 0;
         before.clear();
+        misfits.clear();
     }
 
     void free(long handle) {

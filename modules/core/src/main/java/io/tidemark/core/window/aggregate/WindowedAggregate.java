@@ -2,8 +2,8 @@ package io.tidemark.core.window.aggregate;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
-import io.tidemark.api.error.ErrorCode;
 import io.tidemark.core.account.WindowAccount;
+import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.LedgerRows;
 import io.tidemark.core.operator.AccountTerm;
@@ -46,7 +46,7 @@ public final class WindowedAggregate implements Operator {
     private final WindowAccount account;
     private final LateArrivals late;
     private final Progress progress;
-    private final RejectedRows rejected;
+    private final Misfits misfits;
     private final LateEntries entries;
     private final ResultChanges changes;
 
@@ -60,7 +60,7 @@ public final class WindowedAggregate implements Operator {
     /**
      * The operator of a node of a view's plan.
      *
-     * @param rejected where rows go that an aggregate cannot take
+     * @param rejected where results are entered that do not fit their types
      * @param entries where late rows are entered
      */
     public WindowedAggregate(
@@ -73,12 +73,12 @@ public final class WindowedAggregate implements Operator {
         keyColumns = node.keys();
         endColumn = keyColumns[node.windowEnd()];
         key = new Column[keyColumns.length];
-        groups = new WindowGroups(context.state(), node, settings.insertOnly(), account.hiddenSums());
-        changes = new ResultChanges(groups, settings.emitOnWindowClose(), node.type());
+        misfits = new Misfits(node, rejected);
+        groups = new WindowGroups(context.state(), node, settings.insertOnly(), account.hiddenSums(), misfits);
+        changes = new ResultChanges(groups, misfits, settings.emitOnWindowClose(), node.type());
         progress = new Progress(context.state());
         late = new LateArrivals(settings, context, progress);
         this.account = account;
-        this.rejected = rejected;
         this.entries = entries;
     }
 
@@ -99,7 +99,7 @@ public final class WindowedAggregate implements Operator {
         setKey(batch);
         Hashes.hash(key, count, hashes);
         int timely = split(batch, count);
-        addInTime(batch, timely, output);
+        addInTime(batch, timely);
         addLate(batch, count - timely);
     }
 
@@ -137,28 +137,17 @@ public final class WindowedAggregate implements Operator {
         return timely;
     }
 
-    private void addInTime(Batch batch, int count, Output output) {
+    private void addInTime(Batch batch, int count) {
         long[] weights = batch.weights();
         long[] ends = batch.longs(endColumn).values();
-        int added = 0;
         for (int i = 0; i < count; i++) {
             int row = inTime[i];
             long handle = groups.open(hashes[row], key, row, ends[row]);
             groups.touch(handle);
-            try {
-                groups.add(handle, batch, row, weights[row]);
-                inTime[added++] = row;
-            } catch (ArithmeticException outOfRange) {
-                reject(batch, row, outOfRange);
-            }
+            groups.add(handle, batch, row, weights[row]);
         }
-        rejected.flush(output);
-        account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, added);
-        account.count(AccountTerm.OPEN, batch, inTime, added);
-    }
-
-    private void reject(Batch batch, int row, ArithmeticException why) {
-        rejected.add(batch, row, ErrorCode.NUMERIC_OUT_OF_RANGE, String.valueOf(why.getMessage()), null);
+        account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
+        account.count(AccountTerm.OPEN, batch, inTime, count);
     }
 
     private void addLate(Batch batch, int count) {
@@ -191,7 +180,7 @@ public final class WindowedAggregate implements Operator {
         correct(late.released(), output);
         correct(late.corrections(), output);
         changes.emit(output);
-        rejected.flush(output);
+        misfits.flush(output);
         free(watermark);
         entries.take(late.entries(), output);
         late.clear();
@@ -266,11 +255,7 @@ public final class WindowedAggregate implements Operator {
         long stamp = rows.watermarks()[from];
         changes.beginCorrection(handle, at, stamp, rows.cause(from));
         for (int row = from; row < to; row++) {
-            try {
-                groups.add(handle, rows, row, rows.weights()[row]);
-            } catch (ArithmeticException outOfRange) {
-                reject(rows, row, outOfRange);
-            }
+            groups.add(handle, rows, row, rows.weights()[row]);
         }
         changes.endCorrection(handle, at, stamp, rows.cause(from));
         if (groups.rows(handle) == 0) {

@@ -1,0 +1,51 @@
+package io.tidemark.core.aggregate.sum;
+
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.TypeKind;
+import java.math.BigInteger;
+
+/** The numbers that the type of an exact result holds, as unscaled values. Immutable. */
+final class ResultRange {
+    private final BigInteger least;
+    private final BigInteger most;
+    /** High half of the largest number: one whose own is nearer to zero is surely in range. */
+    private final long mostHigh;
+
+    ResultRange(DataType type) {
+        if (type.kind() == TypeKind.DECIMAL) {
+            most = BigInteger.TEN.pow(type.precision()).subtract(BigInteger.ONE);
+            least = most.negate();
+        } else {
+            most = BigInteger.valueOf(Long.MAX_VALUE);
+            least = BigInteger.valueOf(Long.MIN_VALUE);
+        }
+        mostHigh = most.shiftRight(Long.SIZE).longValueExact();
+    }
+
+    /** Sets a row to a sum, or to NULL if it is out of range; returns whether it is in range. */
+    boolean put(Sum192 sum, Column into, int row) {
+        long high = sum.high();
+        if (sum.carry() == 0 && into instanceof WideColumn wide && high < mostHigh && high >= -mostHigh) {
+            wide.set(row, high, sum.low());
+            return true;
+        }
+        return put(sum.toInteger(), into, row);
+    }
+
+    /** Sets a row to an unscaled value, or to NULL if it is out of range; returns whether it is in range. */
+    boolean put(BigInteger value, Column into, int row) {
+        if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+            into.nulls().set(row);
+            return false;
+        }
+        if (into instanceof LongColumn longs) {
+            longs.set(row, value.longValueExact());
+        } else {
+            ((WideColumn) into).set(row, value.shiftRight(Long.SIZE).longValue(), value.longValue());
+        }
+        return true;
+    }
+}
