@@ -7,6 +7,7 @@ import static io.tidemark.testkit.Nodes.filtered;
 import static io.tidemark.testkit.Nodes.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.aggregate.Aggregate;
@@ -17,6 +18,8 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.AggregateCall.Kind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RejectedRows;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -216,7 +219,7 @@ final class AggregateTest {
     }
 
     @Test
-    void rowThatOverflowsASumIsRejectedAndCountsInNoAggregate() {
+    void sumThatItsTypeCannotHoldIsNullAndToldOfOnceWhileTheRowsCount() {
         RowType wide = Tables.type("store VARCHAR, amount DECIMAL(38, 0)");
         PlanNode.Aggregate node = aggregate(
                 scan("wide", wide),
@@ -228,18 +231,70 @@ final class AggregateTest {
                 .batch(0, Tables.batch(wide, """
                         + | a | 99999999999999999999999999999999999999
                         + | a | 1
-                        - | a | 99999999999999999999999999999999999999
                         + | a | 2
+                        + | b | 4
                         """))
                 .expect(
-                        ZSets.of(node.type(), "+ | a | 2 | 1 | 2"),
-                        Map.of(
-                                Book.REJECTED,
-                                ZSets.of(RejectedRows.TYPE, "+ | p | 1 | row 1 | sum exceeds 38 digits | NULL")));
+                        ZSets.of(node.type(), """
+                                + | a | 99999999999999999999999999999999999999 | 3 | NULL
+                                + | b | 4 | 1 | 4
+                                """),
+                        Map.of(Book.REJECTED, rejected("SUM", "DECIMAL(38, 0)", "'a'", node, 2)));
+    }
+
+    /** The third row would fit after the second, and the second not before it: rows that were refused made results wrong. */
+    @Test
+    void sumComesBackWhenItFitsAgainAndEachTimeThatItDoesNotIsTold() {
+        RowType wide = Tables.type("amount DECIMAL(38, 0)");
+        PlanNode.Aggregate node =
+                aggregate(scan("wide", wide), new int[] {}, call(Kind.SUM, 0, DataType.decimal(38, 0)), COUNT);
+        Recorder recorder = new Recorder();
+        Aggregate operator = operator(node, new MemoryContext());
+        epoch(operator, recorder, Tables.batch(wide, """
+                + | 99999999999999999999999999999999999999
+                + | 99999999999999999999999999999999999999
+                + | 1
+                """));
+        assertThat(recorder.takeText()).isEqualTo("+ | NULL | 3\n");
+        epoch(operator, recorder, Tables.batch(wide, "+ | 0"));
+        assertThat(recorder.takeText()).isEqualTo("- | NULL | 3\n+ | NULL | 4\n");
+        assertThat(recorder.book(Book.REJECTED)).hasSize(1);
+        epoch(operator, recorder, Tables.batch(wide, """
+                - | 99999999999999999999999999999999999999
+                - | 1
+                """));
+        assertThat(recorder.takeText()).isEqualTo("- | NULL | 4\n+ | 99999999999999999999999999999999999999 | 2\n");
+        epoch(operator, recorder, Tables.batch(wide, "+ | 1"));
+        assertThat(recorder.takeText()).isEqualTo("- | 99999999999999999999999999999999999999 | 2\n+ | NULL | 3\n");
+        assertThat(recorder.book(Book.REJECTED)).hasSize(2);
+        assertThat(ZSets.of(recorder.book(Book.REJECTED)))
+                .isEqualTo(Map.of(
+                        Arrays.asList(
+                                null,
+                                null,
+                                null,
+                                "SUM exceeds the range of DECIMAL(38, 0)",
+                                node.type().field(0).name()),
+                        2L));
     }
 
     @Test
-    void averageRefusesAnArgumentThatItsTypeCannotHold() {
+    void sumOfIntegersThatOverflowsOnItsWayIsRightInTheEnd() {
+        RowType counts = Tables.type("n INTEGER");
+        PlanNode.Aggregate node = aggregate(scan("counts", counts), new int[] {}, call(Kind.SUM, 0, DataType.BIGINT));
+        Recorder recorder = new Recorder();
+        Aggregate operator = operator(node, new MemoryContext());
+        // 2147483647 * 4294967298 = 2^63 - 2: 2 more are too many, and 1 more fits.
+        epoch(operator, recorder, Tables.batch(counts, "+4294967298 | 2147483647"));
+        assertThat(recorder.takeText()).isEqualTo("+ | 9223372036854775806\n");
+        epoch(operator, recorder, Tables.batch(counts, "+ | 2"));
+        assertThat(recorder.takeText()).isEqualTo("- | 9223372036854775806\n+ | NULL\n");
+        epoch(operator, recorder, Tables.batch(counts, "+ | -1"));
+        assertThat(recorder.takeText()).isEqualTo("- | NULL\n+ | 9223372036854775807\n");
+    }
+
+    @Test
+    void averageIsNullWhenItsTypeCannotHoldItAfterRounding() {
         RowType wide = Tables.type("store VARCHAR, amount DECIMAL(10, 2)");
         PlanNode.Aggregate node =
                 aggregate(scan("wide", wide), new int[] {0}, COUNT, call(Kind.AVG, 1, DataType.decimal(5, 1)));
@@ -247,14 +302,26 @@ final class AggregateTest {
                 .batch(0, Tables.batch(wide, """
                         + | a | 9999.90
                         + | a | 9999.91
-                        + | b | -99999999.99
+                        + | c | 9999.95
                         """))
                 .expect(
-                        ZSets.of(node.type(), "+ | a | 1 | 9999.9"),
-                        Map.of(Book.REJECTED, ZSets.of(RejectedRows.TYPE, """
-                                + | p | 1 | row 1 | value exceeds the range of its average | NULL
-                                + | p | 2 | row 2 | value exceeds the range of its average | NULL
-                                """)));
+                        ZSets.of(node.type(), """
+                                + | a | 2 | 9999.9
+                                + | c | 1 | NULL
+                                """),
+                        Map.of(Book.REJECTED, rejected("AVG", "DECIMAL(5, 1)", "'c'", node, 1)));
+    }
+
+    private static Map<List<Object>, Long> rejected(
+            String kind, String type, String group, PlanNode.Aggregate node, int call) {
+        String message = kind + " exceeds the range of " + type + " in the group store = " + group;
+        return Map.of(
+                Arrays.asList(null, null, null, message, node.calls().get(call).name()), 1L);
+    }
+
+    private static void epoch(Aggregate operator, Recorder recorder, Batch batch) {
+        operator.onBatch(0, batch, recorder);
+        operator.onEpochEnd(recorder);
     }
 
     @Test

@@ -204,7 +204,7 @@ final class AccountsTest {
     }
 
     @Test
-    void rowThatASumCannotTakeIsRejectedInTimeOrLate() {
+    void rowsCountThatMakeASumTooLargeInTimeOrLate() {
         SalesRun run = new SalesRun(5, true);
         PlanNode.Window window = SalesPlans.window(SalesPlans.scan(true), 1, 10, 10);
         // In 64 bits, two of these are too much.
@@ -218,17 +218,26 @@ final class AccountsTest {
                 2,
                 SalesPlans.CORRECT,
                 false));
-        run.epoch(Sale.of("e1", "10:05", huge), Sale.of("e2", "10:06", huge), Sale.of("e3", "10:20", 1));
-        run.epoch(Sale.of("e4", "10:07", huge), Sale.of("e5", "10:08", 1));
+        run.epoch(
+                Sale.of("e1", "10:05", huge),
+                Sale.of("e2", "10:06", huge),
+                Sale.of("e3", "10:06", -huge),
+                Sale.of("e4", "10:20", 1));
+        run.epoch(Sale.of("e5", "10:07", huge));
+        run.epoch(Sale.of("e6", "10:08", 1), Sale.of("e7", "10:08", -huge));
 
         assertThat(view.books.get(Book.REJECTED).stream()
-                        .map(row -> row.get("_bytes"))
+                        .map(row -> row.get("_column") + " " + row.get("_bytes") + " " + row.get("_epoch"))
                         .toList())
-                .containsExactly("{e2}", "{e4}");
+                .containsExactly("sales null 2");
         assertThat(view.ledger().stream().map(LedgerTest::brief).toList())
                 .containsExactly(
                         "10:00 version 1 final 9000000000000000000",
-                        "10:00 version 2 corrected 9000000000000000100 was 9000000000000000000 by 100 since late: e5");
+                        "10:00 version 2 corrected null was 9000000000000000000 since late: e5",
+                        "10:00 version 3 corrected 9000000000000000100 since late: e7");
+        assertThat(lines(view).get(1))
+                .isEqualTo("purchases amount: 9000000000000000200 = 0 + 0 + 0 + 0 + 9000000000000000200;"
+                        + " 9000000000000000200 = 100 + 100 + 9000000000000000000");
         LedgerTest.assertBalanced(view);
     }
 
