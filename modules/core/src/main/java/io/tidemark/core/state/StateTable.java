@@ -34,10 +34,7 @@ public final class StateTable implements HostedTable {
     private final int keys;
     private final PagedRows rows;
     private final RowCells cells;
-    private final RowIndex[] indexes;
-    /** The entries of the indexes: a look-up goes straight to them. */
-    private final int[][] entries;
-
+    private final RowIndex index = new RowIndex();
     private final int deadline;
     private final @Nullable Deadlines deadlines;
     private boolean wasAdded;
@@ -56,14 +53,6 @@ public final class StateTable implements HostedTable {
         cells = new RowCells(rows);
         deadline = schema.deadline();
         deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
-        indexes = new RowIndex[PagedRows.KEY_GROUPS];
-        for (int i = 0; i < indexes.length; i++) {
-            indexes[i] = new RowIndex();
-        }
-        entries = new int[PagedRows.KEY_GROUPS][];
-        for (int group = 0; group < entries.length; group++) {
-            entries[group] = indexes[group].table();
-        }
     }
 
     public TableSchema schema() {
@@ -73,7 +62,7 @@ public final class StateTable implements HostedTable {
     /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
     public long find(long hash, Column[] key, int row) {
         int group = Hashes.keyGroup(hash);
-        int[] table = entries[group];
+        int[] table = index.table(group);
         int mask = table.length - 1;
         int low = (int) hash;
         for (int at = low & mask; ; at = at + 1 & mask) {
@@ -99,12 +88,12 @@ public final class StateTable implements HostedTable {
         long read = 0;
         for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
-            int[] table = entries[group];
+            int[] table = index.table(group);
             read += table[(int) hashes[row] & table.length - 1];
         }
         for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
-            int slot = RowIndex.likely(entries[group], (int) hashes[row]);
+            int slot = RowIndex.likely(index.table(group), (int) hashes[row]);
             handles[row] = slot < 0 ? NONE : (long) group << 32 | slot;
             read += slot < 0 ? 0 : rows.peek(handles[row]);
         }
@@ -133,8 +122,7 @@ public final class StateTable implements HostedTable {
         for (int column = 0; column < keys; column++) {
             cells.writeKey(handle, column, key[column], row);
         }
-        indexes[group].add(rows, handle, low);
-        entries[group] = indexes[group].table();
+        index.add(rows, handle, low);
         if (deadlines != null) {
             deadlines.added(handle);
         }
@@ -148,9 +136,7 @@ public final class StateTable implements HostedTable {
 
     public void remove(long handle) {
         leaveDeadline(handle);
-        int group = keyGroup(handle);
-        indexes[group].remove(rows, handle, rows.hash(handle));
-        entries[group] = indexes[group].table();
+        index.remove(rows, handle, rows.hash(handle));
         rows.remove(handle);
     }
 
@@ -286,8 +272,7 @@ public final class StateTable implements HostedTable {
             rows.forEach(group, this::leaveDeadline);
         }
         RowStream.restore(rows, group, in);
-        indexes[group].rebuild(rows, group);
-        entries[group] = indexes[group].table();
+        index.rebuild(rows, group);
         if (deadlines != null) {
             rows.forEach(group, this::enterDeadline);
         }
@@ -300,11 +285,7 @@ public final class StateTable implements HostedTable {
 
     @Override
     public long sizeBytes() {
-        long sum = rows.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
-        for (RowIndex index : indexes) {
-            sum += index.sizeBytes();
-        }
-        return sum;
+        return rows.sizeBytes() + index.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
     }
 
     private Deadlines requireDeadlines() {

@@ -1,9 +1,10 @@
 package io.tidemark.core.state.index;
 
 import io.tidemark.core.state.page.PagedRows;
+import java.util.Arrays;
 
 /**
- * Finds the rows of one key group by hash: open addressing over one array of ints. Derived from the rows, never saved.
+ * Finds rows by hash: for each key group open addressing over one array of ints. Derived from the rows, never saved.
  *
  * <pre>
  *   entry   upper bits: those of the hash's lower half that the place in the table does not tell
@@ -11,19 +12,23 @@ import io.tidemark.core.state.page.PagedRows;
  * </pre>
  *
  * Place and upper bits together are the lower half of the hash, so a row is looked at only if it is very likely the one. Removing
- * shifts back the entries behind, so a table that lives long does not fill up with dead ones. One thread at a time.
+ * shifts back the entries behind, so a table that lives long does not fill up with dead ones. What an addition writes besides its entry
+ * lies side by side for all groups: an object for each would be a cache miss for each. One thread at a time.
  */
 public final class RowIndex {
     private static final int FIRST_SIZE = 8;
     private static final int[] EMPTY = {0};
 
-    private int[] table = EMPTY;
+    private final int[][] tables = new int[PagedRows.KEY_GROUPS][];
+    private final int[] counts = new int[PagedRows.KEY_GROUPS];
 
-    private int count;
+    public RowIndex() {
+        Arrays.fill(tables, EMPTY);
+    }
 
-    /** The entries, a power of two of them; for the loop that looks a row up. */
-    public int[] table() {
-        return table;
+    /** The entries of a group, a power of two of them; for the loop that looks a row up. */
+    public int[] table(int group) {
+        return tables[group];
     }
 
     /** The slot of the first row in the entries of an index that very likely has the hash, or -1 if there is none. */
@@ -39,16 +44,18 @@ public final class RowIndex {
 
     /** Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash. */
     public void add(PagedRows rows, long handle, int hash) {
+        int group = (int) (handle >>> 32);
         int slot = (int) handle;
+        int[] table = tables[group];
         // The slot + 1 must fit below the size; slots are given out lowest first, so the size follows the count.
-        if (count + 1 > table.length - (table.length >>> 2) || slot + 1 >= table.length) {
-            grow(rows, (int) (handle >>> 32), slot);
+        if (counts[group] + 1 > table.length - (table.length >>> 2) || slot + 1 >= table.length) {
+            table = grow(rows, group, slot);
         }
-        count++;
-        put(slot, hash);
+        counts[group]++;
+        put(table, slot, hash);
     }
 
-    private void put(int slot, int hash) {
+    private static void put(int[] table, int slot, int hash) {
         int mask = table.length - 1;
         int at = hash & mask;
         while (table[at] != 0) {
@@ -57,25 +64,28 @@ public final class RowIndex {
         table[at] = hash & ~mask | slot + 1;
     }
 
-    private void grow(PagedRows rows, int group, int slot) {
-        int size = Math.max(FIRST_SIZE, table.length * 2);
+    private int[] grow(PagedRows rows, int group, int slot) {
+        int size = Math.max(FIRST_SIZE, tables[group].length * 2);
         while (slot + 1 >= size) {
             size *= 2;
         }
-        boolean isEmpty = count == 0;
-        table = new int[size];
-        if (!isEmpty) {
+        int[] table = new int[size];
+        tables[group] = table;
+        if (counts[group] > 0) {
             // By slot and not by entry: the rows are read from front to back, and the new table fits a cache.
             rows.forEachHash(group, (otherSlot, hash) -> {
                 if (otherSlot != slot) {
-                    put(otherSlot, hash);
+                    put(table, otherSlot, hash);
                 }
             });
         }
+        return table;
     }
 
     /** Takes out a row that is there. */
     public void remove(PagedRows rows, long handle, int hash) {
+        int group = (int) (handle >>> 32);
+        int[] table = tables[group];
         int mask = table.length - 1;
         int entry = hash & ~mask | (int) handle + 1;
         int hole = hash & mask;
@@ -83,9 +93,9 @@ public final class RowIndex {
             assert table[hole] != 0 : "the index knows every row";
             hole = hole + 1 & mask;
         }
-        long group = handle >>> 32 << 32;
+        long first = (long) group << 32;
         for (int at = hole + 1 & mask; table[at] != 0; at = at + 1 & mask) {
-            int home = rows.hash(group | (table[at] & mask) - 1) & mask;
+            int home = rows.hash(first | (table[at] & mask) - 1) & mask;
             // The entry may move into the hole unless its home lies behind the hole.
             if ((at - home & mask) >= (at - hole & mask)) {
                 table[hole] = table[at];
@@ -93,31 +103,34 @@ public final class RowIndex {
             }
         }
         table[hole] = 0;
-        count--;
-        if (count == 0) {
-            table = EMPTY;
+        counts[group]--;
+        if (counts[group] == 0) {
+            tables[group] = EMPTY;
         }
     }
 
-    /** Makes the index anew from the rows of a group. */
+    /** Makes the index of a group anew from its rows. */
     public void rebuild(PagedRows rows, int group) {
-        table = EMPTY;
-        count = 0;
-        rows.forEachHash(group, (slot, hash) -> size(slot));
-        rows.forEachHash(group, this::put);
-    }
-
-    /** Counts a row in, and makes the table large enough for it. */
-    private void size(int slot) {
-        count++;
-        int size = table.length;
-        while (count > size - (size >>> 2) || slot + 1 >= size) {
-            size = Math.max(FIRST_SIZE, size * 2);
+        counts[group] = 0;
+        int[] last = {0};
+        rows.forEachHash(group, (slot, hash) -> {
+            counts[group]++;
+            last[0] = slot;
+        });
+        int size = FIRST_SIZE;
+        while (counts[group] > size - (size >>> 2) || last[0] + 1 >= size) {
+            size *= 2;
         }
-        table = size == table.length ? table : new int[size];
+        int[] table = counts[group] == 0 ? EMPTY : new int[size];
+        tables[group] = table;
+        rows.forEachHash(group, (slot, hash) -> put(table, slot, hash));
     }
 
     public long sizeBytes() {
-        return 4L * table.length;
+        long sum = 0;
+        for (int[] table : tables) {
+            sum += 4L * table.length;
+        }
+        return sum;
     }
 }

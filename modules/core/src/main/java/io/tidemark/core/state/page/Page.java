@@ -61,8 +61,8 @@ final class Page {
         heap = heap.length == 0 ? heap : heap.clone();
     }
 
-    /** Takes the lowest free slot, which there must be, in this page, page {@code number} of its group; its row is still zero. */
-    int take(RowLayout layout, int number) {
+    /** The lowest free slot, which there must be, with room for its row; this is page {@code number} of its group. */
+    int firstFree(RowLayout layout, int number) {
         long[] rows = words;
         int stride = layout.stride();
         int slot = freeFrom;
@@ -74,8 +74,7 @@ final class Page {
         if (rows == null || at == rows.length) {
             reserve(layout, slot, number);
         }
-        freeFrom = slot + 1;
-        liveCount++;
+        freeFrom = slot;
         return slot;
     }
 

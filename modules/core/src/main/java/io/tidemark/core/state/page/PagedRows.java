@@ -31,6 +31,7 @@ public final class PagedRows {
     private final RowLayout layout;
     private final int shift;
     private final KeyGroup[] groups;
+    private final FillingPages fill;
     private final EvictedPages evicted;
     private long size;
     private long generation;
@@ -54,6 +55,7 @@ public final class PagedRows {
         }
         generation = mark;
         recent = new Page(mark);
+        fill = new FillingPages(layout);
     }
 
     private PagedRows(PagedRows of) {
@@ -67,6 +69,7 @@ public final class PagedRows {
             groups[i] = of.groups[i].frozen();
         }
         recent = new Page(generation);
+        fill = new FillingPages(layout);
     }
 
     public RowLayout layout() {
@@ -79,26 +82,48 @@ public final class PagedRows {
 
     /** Rows of one key group. */
     public long size(int group) {
+        settle(group);
         return groups[group].liveCount;
     }
 
     /** Adds an empty row, all columns zero or empty, and returns its handle. */
     public long add(int group, int hash) {
-        KeyGroup keyGroup = groups[group];
-        Page page = keyGroup.pageWithRoom(layout, generation);
-        int number = keyGroup.firstFree;
-        open(keyGroup, page);
-        int slot = page.take(layout, number);
-        words(page)[slot * layout.stride()] = RowLayout.LIVE | hash & 0xFFFF_FFFFL;
-        keyGroup.liveCount++;
-        size++;
-        long handle = (long) group << 32 | (long) number << shift | slot;
+        Page page = fill.withRoom(group);
+        if (page == null) {
+            page = beginPage(group);
+        }
+        long handle = fill.take(group, words(page), RowLayout.LIVE | hash & 0xFFFF_FFFFL);
         recent = page;
         recentPlace = handle >>> shift;
+        size++;
         return handle;
     }
 
+    /** Chooses the slot that the group's next row goes to, and the following ones as long as they are free. */
+    private Page beginPage(int group) {
+        settle(group);
+        KeyGroup keyGroup = groups[group];
+        Page page = keyGroup.pageWithRoom(layout, generation);
+        open(keyGroup, page);
+        int number = keyGroup.firstFree;
+        int slot = page.firstFree(layout, number);
+        fill.begin(group, page, number << shift | slot, slot * layout.stride());
+        return page;
+    }
+
+    /** Counts the rows that were added, before anybody asks for counts or changes anything but cells. */
+    private void settle(int group) {
+        groups[group].liveCount += fill.end(group);
+    }
+
+    private void settleAll() {
+        for (int group = 0; group < KEY_GROUPS; group++) {
+            settle(group);
+        }
+    }
+
     public void remove(long handle) {
+        settle((int) (handle >>> 32));
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
         Page page = writable(handle);
@@ -122,6 +147,7 @@ public final class PagedRows {
 
     /** Whether the handle is that of a row. */
     public boolean isLive(long handle) {
+        settle((int) (handle >>> 32));
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
         if (number >= keyGroup.pageCount || keyGroup.pages[number].liveCount == 0) {
@@ -152,6 +178,7 @@ public final class PagedRows {
 
     /** Visits the rows of one key group by slot. */
     public void forEach(int group, LongConsumer visitor) {
+        settle(group);
         KeyGroup keyGroup = groups[group];
         for (int number = 0; number < keyGroup.pageCount; number++) {
             Page page = keyGroup.pages[number];
@@ -173,6 +200,7 @@ public final class PagedRows {
 
     /** Visits the rows of one key group by slot; the visitor changes nothing. */
     public void forEachHash(int group, HashVisitor visitor) {
+        settle(group);
         KeyGroup keyGroup = groups[group];
         for (int number = 0; number < keyGroup.pageCount; number++) {
             Page page = keyGroup.pages[number];
@@ -236,6 +264,7 @@ public final class PagedRows {
      */
     public PagedRows freeze(long mark) {
         Invariant.check(mark > generation, "mark %s follows %s", mark, generation);
+        settleAll();
         generation = mark;
         frozenBelow = mark;
         evicted.viewOpened();
@@ -271,6 +300,7 @@ public final class PagedRows {
 
     /** Moves pages to the store: each that is in memory if {@code chosen} says so. */
     public void evict(BooleanSupplier chosen) {
+        settleAll();
         for (KeyGroup keyGroup : groups) {
             for (int i = 0; i < keyGroup.pageCount; i++) {
                 Page page = keyGroup.pages[i];
@@ -296,6 +326,7 @@ public final class PagedRows {
 
     /** Makes a key group {@code count} pages long, before {@link #decode} fills those that changed. */
     public void resize(int group, int count) {
+        settle(group);
         KeyGroup keyGroup = groups[group];
         for (int i = count; i < keyGroup.pageCount; i++) {
             evicted.forget(keyGroup.pages[i]);
