@@ -8,7 +8,6 @@ import io.tidemark.runtime.book.BookState;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.host.Parts;
-import io.tidemark.runtime.host.Shelf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -159,11 +158,6 @@ public final class Host implements AutoCloseable {
     /** The accounts of a view as of the last committed epoch. */
     public Batch accounting(String view) {
         return parts.accounting(view);
-    }
-
-    /** Where plans of queries are kept that need not be made again. */
-    public Shelf plans() {
-        return parts.plans();
     }
 
     /** Saves the state of everything as of the last committed epoch. */

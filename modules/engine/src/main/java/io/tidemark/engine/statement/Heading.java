@@ -29,11 +29,6 @@ public record Heading(String canonical) {
         return canonical.startsWith("insert ") || canonical.startsWith("update ") || canonical.startsWith("delete ");
     }
 
-    /** Whether it asks for rows of relations. */
-    public boolean isQuery() {
-        return canonical.startsWith("select ") || canonical.startsWith("with ");
-    }
-
     /** The name of what it creates; null if it creates nothing. */
     public @Nullable String created() {
         Matcher matcher = CREATE.matcher(canonical);

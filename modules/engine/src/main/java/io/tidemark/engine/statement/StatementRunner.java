@@ -2,7 +2,6 @@ package io.tidemark.engine.statement;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.engine.query.KeptPlans;
 import io.tidemark.engine.query.QueryRunner;
 import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.engine.result.Result;
@@ -39,8 +38,7 @@ public final class StatementRunner {
     public Result run(ScriptPart part, @Nullable String id) {
         try {
             Result known = resume(part);
-            known = known == null ? askAgain(part) : known;
-            return known != null ? known : runAnew(part, id);
+            return known != null ? known : run(part.parse(), id);
         } catch (SqlSyntaxException e) {
             throw ErrorTranslation.of(e);
         } catch (StatementException e) {
@@ -68,25 +66,14 @@ public final class StatementRunner {
         return there != null && heading.isOf(there) ? DefineObject.resumed(there) : null;
     }
 
-    /** A query that was asked before over the same definitions is neither parsed nor planned again. */
-    private @Nullable Result askAgain(ScriptPart part) {
-        if (!Heading.of(part).isQuery()) {
-            return null;
-        }
-        StoredRelations relations = workspace.relations();
-        QueryPlan plan = new KeptPlans(workspace.host(), relations).find(part.canonicalText());
-        return plan == null ? null : query(plan, relations);
-    }
-
-    private Result runAnew(ScriptPart part, @Nullable String id) {
-        ScriptStatement script = part.parse();
+    private Result run(ScriptStatement script, @Nullable String id) {
         Statement statement = script.statement();
         if (statement instanceof Create create) {
             return DefineObject.run(workspace, script, create);
         } else if (statement instanceof Dml dml) {
             return new ChangeTable(workspace, beforeReading, id).run(dml);
         } else if (statement instanceof Statement.Query query) {
-            return query(part, query);
+            return query(query);
         } else if (statement instanceof Statement.Drop drop) {
             return DropObject.run(workspace, drop);
         } else if (statement instanceof Statement.Show show) {
@@ -99,14 +86,9 @@ public final class StatementRunner {
         return SetSetting.run(workspace, (Statement.SetSetting) statement);
     }
 
-    private Result query(ScriptPart part, Statement.Query query) {
+    private Result query(Statement.Query query) {
         StoredRelations relations = workspace.relations();
         QueryPlan plan = new Planner(relations).query(query.query());
-        new KeptPlans(workspace.host(), relations).keep(part.canonicalText(), plan);
-        return query(plan, relations);
-    }
-
-    private Result query(QueryPlan plan, StoredRelations relations) {
         if (!plan.scans().isEmpty()) {
             beforeReading.run();
         }

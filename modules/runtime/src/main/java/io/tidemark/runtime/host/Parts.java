@@ -33,7 +33,6 @@ public final class Parts {
     private final Journaling journaling;
     private final Checkpointing checkpointing;
     private final Reading reading;
-    private final Shelf plans;
     private volatile @Nullable LiveRun live;
     private boolean isClosed;
 
@@ -43,16 +42,11 @@ public final class Parts {
         journaling = new Journaling(host);
         checkpointing = new Checkpointing(host);
         reading = new Reading(host);
-        plans = new Shelf(host.config.disk(), "plans");
     }
 
     /** Opens a data directory. */
     public static Parts open(HostConfig config) {
         return new Parts(Recovery.open(config));
-    }
-
-    public Shelf plans() {
-        return plans;
     }
 
     public Catalog catalog() {
