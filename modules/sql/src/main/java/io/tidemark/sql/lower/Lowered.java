@@ -3,7 +3,6 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +54,5 @@ public record Lowered(
 
     DataType type(int column) {
         return node.type().type(column);
-    }
-
-    boolean isKey(int column) {
-        return keys != null && Arrays.stream(keys).anyMatch(key -> key == column);
     }
 }

@@ -10,38 +10,30 @@ import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.List;
 
 /** AVG of exact numbers: the sum over the number of arguments, rounded once to the scale of the result, half away from zero. NULL if there are none. */
 public final class AverageOfNumbers implements Accumulator {
-    private final Argument argument;
     private final int scale;
     private final int resultScale;
-    private final WideSum sum;
+    private final SumOfNumbers sum;
     private final ResultRange range;
 
     public AverageOfNumbers(Argument argument, DataType type, DataType resultType) {
-        this.argument = argument;
         scale = type.scale();
         resultScale = resultType.scale();
-        sum = new WideSum(argument.column(), type.storage());
+        sum = new SumOfNumbers(argument, type, resultType);
         range = new ResultRange(resultType);
     }
 
     @Override
     public List<Storage> state() {
-        List<Storage> all = new ArrayList<>(List.of(Storage.LONG));
-        all.addAll(sum.state());
-        return all;
+        return sum.state();
     }
 
     @Override
     public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
-        if (argument.takes(batch, row)) {
-            sum.add(groups, handle, first + 1, batch, row, weight);
-            groups.addLong(handle, first, weight);
-        }
+        sum.add(groups, handle, first, batch, row, weight);
     }
 
     @Override
@@ -51,7 +43,7 @@ public final class AverageOfNumbers implements Accumulator {
             into.nulls().set(row);
             return true;
         }
-        BigInteger average = new BigDecimal(sum.get(groups, handle, first + 1).toInteger(), scale)
+        BigInteger average = new BigDecimal(sum.sum(groups, handle, first).toInteger(), scale)
                 .divide(BigDecimal.valueOf(count), resultScale, RoundingMode.HALF_UP)
                 .unscaledValue();
         return range.put(average, into, row);
