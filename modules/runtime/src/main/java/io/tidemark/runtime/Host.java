@@ -78,6 +78,16 @@ public final class Host implements AutoCloseable {
         parts.runOnce();
     }
 
+    /**
+     * One round of what {@link #start} does on and on, on the caller's thread: an epoch of each pipeline that has something to do. For whoever
+     * has a loop of their own.
+     *
+     * @return whether there was anything to do
+     */
+    public boolean step() {
+        return parts.step();
+    }
+
     /** Lets a thread of the host run epochs until {@link #stop}. */
     public void start() {
         parts.start();

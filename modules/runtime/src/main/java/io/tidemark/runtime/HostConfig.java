@@ -9,7 +9,14 @@ import io.tidemark.runtime.disk.Disk;
  * @param disk the data directory
  * @param connectors opens sources and sinks
  * @param clock says what time it is
+ * @param pace measures and waits
  * @param threads how many threads work at once, the caller's among them; the results do not depend on it
  * @param listener hears of progress and notices
  */
-public record HostConfig(Disk disk, Connectors connectors, EpochClock clock, int threads, HostListener listener) {}
+public record HostConfig(
+        Disk disk, Connectors connectors, EpochClock clock, Pace pace, int threads, HostListener listener) {
+    /** With the machine's pace. */
+    public HostConfig(Disk disk, Connectors connectors, EpochClock clock, int threads, HostListener listener) {
+        this(disk, connectors, clock, Pace.system(), threads, listener);
+    }
+}

@@ -60,6 +60,24 @@ class LiveTest {
     }
 
     @Test
+    void aHostStepsOnTheThreadOfItsCallerAndFollowsWhatComes() {
+        world.add("p", line("a", 602, 1));
+        try (Host host = open()) {
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            assertThat(host.step()).isTrue();
+            assertThat(sales(host)).containsExactly(row(600, "1 1 provisional"));
+            while (host.step()) {
+                assertThat(host.pinnedEpoch()).isEqualTo(1);
+            }
+            world.add("p", line("b", 603, 2));
+            assertThat(host.step()).isTrue();
+            assertThat(host.step()).isFalse();
+            assertThat(sales(host)).containsExactly(row(600, "3 2 provisional"));
+        }
+    }
+
+    @Test
     void rowsThatComeLaterAreSeenAndSilentPartitionsDoNotHoldTheWatermark() {
         world.add("p", line("a", 602, 1));
         world.add("q", line("b", 603, 2));

@@ -6,7 +6,7 @@ import java.util.List;
  * A directory tree that belongs to one data directory. Paths are relative, with {@code /}. Thread-safe.
  *
  * <p>What is written is durable after {@link DiskFile#force}; that a file exists under its name, or no longer does, after {@link #rename}
- * and {@link #forceDirectory}. Failures are {@link io.tidemark.api.error.StatementException}s with code IO.
+ * and {@link #forceDirectory}; directories are durable as soon as they are made. Failures are {@link io.tidemark.api.error.StatementException}s with code IO.
  */
 public interface Disk {
     /** Opens a file for reading and writing; makes it, and the directories above it, if it is not there. */

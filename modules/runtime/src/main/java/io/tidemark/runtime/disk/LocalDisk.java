@@ -5,6 +5,7 @@ import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ public final class LocalDisk implements Disk {
     public DiskFile open(String path) {
         Path file = root.resolve(path);
         try {
-            Files.createDirectories(parent(file));
+            makeDirectories(parent(file));
             return new LocalFile(
                     file,
                     FileChannel.open(
@@ -60,7 +61,7 @@ public final class LocalDisk implements Disk {
     public void rename(String from, String to) {
         Path target = root.resolve(to);
         try {
-            Files.createDirectories(parent(target));
+            makeDirectories(parent(target));
             Files.move(root.resolve(from), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             forceDirectory(parent(target));
         } catch (IOException e) {
@@ -110,11 +111,28 @@ public final class LocalDisk implements Disk {
                     .withHint("Name a directory with --data; it is made if it does not exist.");
         }
         try {
-            Files.createDirectories(parent(file));
+            makeDirectories(parent(file));
             return DirectoryLock.acquire(root, file);
         } catch (IOException e) {
             throw failed("lock", file, e);
         }
+    }
+
+    /** A file that is durable is of no use if the directory that it is in is not there after a crash. */
+    private static void makeDirectories(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        Path above = parent(directory);
+        makeDirectories(above);
+        try {
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException e) {
+            // Another thread was faster, or it is a link to a directory; whatever else it is, opening a file in it says
+            // so.
+            return;
+        }
+        forceDirectory(above);
     }
 
     private static Path parent(Path file) {

@@ -16,17 +16,19 @@ final class Checkpointing {
     private static final String CATALOG = "catalog";
 
     private final HostState host;
-    private long sealedAtNanos = System.nanoTime();
+    private long sealedAtNanos;
     private long previousSequence;
 
     Checkpointing(HostState host) {
         this.host = host;
+        sealedAtNanos = host.config.pace().nanos();
     }
 
     /** Whether the time for the next one has come, and there is something to save. */
     boolean isDue() {
         long every = host.settings.micros(Settings.CHECKPOINT_EVERY) * 1000;
-        return System.nanoTime() - sealedAtNanos >= every && host.log().nextSequence() > host.checkpointSequence;
+        return host.config.pace().nanos() - sealedAtNanos >= every
+                && host.log().nextSequence() > host.checkpointSequence;
     }
 
     /** Saves, unless nothing has happened since the last time. */
@@ -53,7 +55,7 @@ final class Checkpointing {
         host.log().removeBefore(Math.min(keptFrom, previousSequence));
         previousSequence = sequence;
         host.checkpointSequence = host.log().nextSequence();
-        sealedAtNanos = System.nanoTime();
+        sealedAtNanos = host.config.pace().nanos();
     }
 
     private void writeHost(ByteWriter out) {

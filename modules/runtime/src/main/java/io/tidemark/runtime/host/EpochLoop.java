@@ -34,7 +34,7 @@ final class EpochLoop {
     /** Of more partitions than these, such as a file for each hour, those that are quiet are looked at every second only. */
     private static final int FEW_PARTITIONS = 64;
 
-    private static final long QUIET_NANOS = 10_000_000_000L;
+    private static final long QUIET_MICROS = 10_000_000L;
 
     private final HostState host;
     private final Checkpointing checkpointing;
@@ -45,7 +45,7 @@ final class EpochLoop {
     private final Set<Pipeline> waiting = new HashSet<>();
     private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
     private final Map<Pipeline, RunBegan> beginnings = new HashMap<>();
-    private long lookedAtNanos = System.nanoTime();
+    private long lookedAtNanos;
 
     /** {@code followsOn}: whether partitions are followed when what is there has been read. */
     EpochLoop(HostState host, Checkpointing checkpointing, boolean followsOn) {
@@ -53,11 +53,21 @@ final class EpochLoop {
         this.checkpointing = checkpointing;
         this.followsOn = followsOn;
         meter = new ProgressMeter(host);
+        lookedAtNanos = host.config.pace().nanos();
     }
 
     /** Looks for new partitions at the next step, and not only when it is time. */
     void lookAtOnce() {
-        lookedAtNanos = System.nanoTime() - LOOK_EVERY_NANOS;
+        lookedAtNanos = host.config.pace().nanos() - LOOK_EVERY_NANOS;
+    }
+
+    /** As {@link #step}; if there was nothing to do, sinks that were away are tried again. */
+    boolean round() {
+        boolean any = step();
+        if (!any) {
+            host.sinks.deliver();
+        }
+        return any;
     }
 
     /** Lets each pipeline run an epoch; returns whether any had something to do. */
@@ -161,7 +171,7 @@ final class EpochLoop {
     }
 
     private void follow(Pipeline pipeline) {
-        long nanos = System.nanoTime();
+        long nanos = host.config.pace().nanos();
         boolean looks = nanos - lookedAtNanos >= LOOK_EVERY_NANOS;
         if (looks) {
             lookedAtNanos = nanos;
@@ -174,7 +184,7 @@ final class EpochLoop {
             silent(input, now).forEach(partition -> learn(pipeline, DecisionKind.IDLE, input, partition.name()));
             boolean isMany = input.partitions().size() > FEW_PARTITIONS;
             for (Partition partition : input.partitions()) {
-                boolean isQuiet = nanos - partition.gaveAtNanos() > QUIET_NANOS;
+                boolean isQuiet = now - partition.busyAtMicros() > QUIET_MICROS;
                 if (looks || !isMany || !isQuiet) {
                     partition.follow();
                 }

@@ -77,7 +77,7 @@ public final class HostState {
         this.lastEpoch = lastEpoch;
         settings = new Settings(catalog.settings());
         pool.setEpochRows(settings.number(Settings.EPOCH_ROWS));
-        runner = new EpochRunner(library, System::nanoTime);
+        runner = new EpochRunner(library, config.pace()::nanos);
         tableKeys = new TableKeys(states);
         sinks = new Sinks(this);
     }

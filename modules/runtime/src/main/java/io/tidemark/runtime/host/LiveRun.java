@@ -34,8 +34,7 @@ final class LiveRun {
             host.turn.lock();
             try {
                 host.checkUsable();
-                if (!loop.step() && !isStopping) {
-                    host.sinks.deliver();
+                if (!loop.round() && !isStopping) {
                     idleRounds++;
                     idle.signalAll();
                     // Early or late, it looks again.

@@ -3,6 +3,7 @@ package io.tidemark.runtime.host;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Book;
@@ -34,6 +35,7 @@ public final class Parts {
     private final Checkpointing checkpointing;
     private final Reading reading;
     private volatile @Nullable LiveRun live;
+    private @Nullable EpochLoop stepped;
     private boolean isClosed;
 
     private Parts(HostState host) {
@@ -104,6 +106,14 @@ public final class Parts {
             goesOn = host.ask(loop::step);
         }
         host.change(() -> host.sinks.deliverAll());
+    }
+
+    /** See {@link io.tidemark.runtime.Host#step}. */
+    public synchronized boolean step() {
+        Invariant.check(live == null, "a host that was started steps by itself");
+        EpochLoop loop = stepped == null ? new EpochLoop(host, checkpointing, true) : stepped;
+        stepped = loop;
+        return host.ask(loop::round);
     }
 
     public synchronized void start() {

@@ -12,7 +12,7 @@ final class ProgressMeter {
     private static final long MEASURE_EVERY_NANOS = 200_000_000L;
 
     private final HostState host;
-    private final long beganAtNanos = System.nanoTime();
+    private final long beganAtNanos;
     private long measuredAtNanos;
     private long stateBytes = -1;
     private long rows;
@@ -20,12 +20,13 @@ final class ProgressMeter {
 
     ProgressMeter(HostState host) {
         this.host = host;
+        beganAtNanos = host.config.pace().nanos();
     }
 
     void add(EpochResult result) {
         rows += result.rows();
         bytes += result.bytes();
-        long now = System.nanoTime();
+        long now = host.config.pace().nanos();
         if (stateBytes < 0 || now - measuredAtNanos >= MEASURE_EVERY_NANOS) {
             measuredAtNanos = now;
             stateBytes = host.states.sizeBytes();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The sinks of a host. One thread at a time. */
 final class Sinks {
     private static final int LAST_ATTEMPTS = 4;
-    private static final long FIRST_PAUSE_MILLIS = 100;
+    private static final long FIRST_PAUSE_NANOS = 100_000_000L;
 
     private final HostState host;
     private final Map<String, SinkDelivery> deliveries = new TreeMap<>();
@@ -32,7 +32,7 @@ final class Sinks {
                 view,
                 host.library.add(host.catalog.entry(sink.view())).rows(),
                 host.config.connectors(),
-                System::nanoTime,
+                host.config.pace()::nanos,
                 host.config.listener());
         if (opens) {
             delivery.open(host.lastEpoch.number());
@@ -61,7 +61,7 @@ final class Sinks {
                 return;
             }
             boolean isHopeless = failed.code() == ErrorCode.SINK_MISMATCH;
-            if (attempt == LAST_ATTEMPTS || isHopeless || !pause(FIRST_PAUSE_MILLIS << attempt)) {
+            if (attempt == LAST_ATTEMPTS || isHopeless || !host.config.pace().pause(FIRST_PAUSE_NANOS << attempt)) {
                 throw failed;
             }
         }
@@ -76,16 +76,6 @@ final class Sinks {
             }
         }
         return failed;
-    }
-
-    private static boolean pause(long millis) {
-        try {
-            Thread.sleep(millis);
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /** The last epoch that all sinks of a view have applied; Long.MAX_VALUE if it has none. */

@@ -25,7 +25,6 @@ public final class Partition {
     private int rowsInSlice;
     private boolean lastEndsUnit;
     private long busyAtMicros = Long.MIN_VALUE;
-    private long gaveAtNanos = System.nanoTime();
 
     Partition(String name, int number, PartitionProgress progress, long rows, int rowsInSlice, SliceFeed feed) {
         this.name = name;
@@ -107,11 +106,6 @@ public final class Partition {
         return busyAtMicros;
     }
 
-    /** When it gave something last, or was taken up. */
-    public long gaveAtNanos() {
-        return gaveAtNanos;
-    }
-
     /** From now on silence counts. */
     public void setBusy(long clockMicros) {
         busyAtMicros = clockMicros;
@@ -175,7 +169,6 @@ public final class Partition {
         rowsInSlice = work.isWhole() ? 0 : rowsInSlice + work.rows();
         lagBytes = lagBytes < 0 ? -1 : Math.max(0, lagBytes - slice.bufferSize);
         busyAtMicros = clockMicros;
-        gaveAtNanos = System.nanoTime();
         feed.recycle(work);
     }
 
