@@ -25,3 +25,5 @@ SELECT 1 / (1 - 1) AS nothing;
 SELECT CAST(40000 AS SMALLINT) AS small;
 -- and a text that is no day
 SELECT CAST('2026-02-30' AS DATE) AS day;
+-- the greatest and the least of those that are not NULL
+VALUES (GREATEST(0, CAST(NULL AS INTEGER), 3), LEAST(CAST(NULL AS INTEGER), 2), GREATEST(CAST(NULL AS INTEGER), NULL), LEAST('b', 'a'));

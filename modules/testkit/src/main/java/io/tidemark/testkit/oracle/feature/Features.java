@@ -1,0 +1,29 @@
+package io.tidemark.testkit.oracle.feature;
+
+import java.util.List;
+
+/** All features. */
+public final class Features {
+    /** Some are listed twice: they have more to vary. */
+    public static final List<Feature> ALL = List.of(
+            Shapes::projection,
+            Shapes::distinct,
+            Shapes::groups,
+            Shapes::groups,
+            Shapes::total,
+            Joins::two,
+            Joins::three,
+            Joins::grouped,
+            Subqueries::exists,
+            Subqueries::in,
+            Subqueries::value,
+            Subqueries::compared,
+            Subqueries::correlatedValue,
+            SetOperations::operation,
+            TimeWindows::tumble,
+            TimeWindows::hop,
+            Nested::derived,
+            Nested::joinedGroups);
+
+    private Features() {}
+}

@@ -1,0 +1,74 @@
+package io.tidemark.testkit.oracle.feature;
+
+import io.tidemark.testkit.oracle.query.Column;
+import io.tidemark.testkit.oracle.query.From;
+import io.tidemark.testkit.oracle.query.Query;
+import io.tidemark.testkit.oracle.query.Role;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Joins. Outer ones never compare event times: a bound of time holds back rows without a partner until the watermark has passed, and they are
+ * not yet in the view when they are in the batch answer.
+ */
+final class Joins {
+    private static final List<String> KINDS = List.of("INNER", "LEFT", "RIGHT", "FULL", "INNER", "LEFT");
+
+    private Joins() {}
+
+    static Query two(Surroundings around) {
+        return Shapes.projection(around, joined(around, around.relation("a"), around.relation("b")));
+    }
+
+    static Query three(Surroundings around) {
+        From two = joined(around, around.relation("a"), around.relation("b"));
+        return Shapes.projection(around, joined(around, two, around.relation("c")));
+    }
+
+    static Query grouped(Surroundings around) {
+        return Shapes.groups(around, joined(around, around.relation("a"), around.relation("b")));
+    }
+
+    static From joined(Surroundings around, From left, From right) {
+        String kind = around.pick(KINDS);
+        List<String> condition = new ArrayList<>();
+        List<Column> leftColumns = timeless(left.columns());
+        List<Column> rightColumns = timeless(right.columns());
+        for (int i = around.random().nextInt(1, 3); i > 0; i--) {
+            Column one = around.pick(leftColumns);
+            List<Column> partners = Surroundings.of(rightColumns, one.role());
+            if (!partners.isEmpty()) {
+                condition.add(one.name() + " = " + around.pick(partners).name());
+            }
+        }
+        if (condition.isEmpty()) {
+            condition.add(equalNumbers(around, leftColumns, rightColumns));
+        }
+        boolean full = kind.equals("FULL");
+        if (!full && around.oneIn(3)) {
+            List<Column> both = new ArrayList<>(leftColumns);
+            both.addAll(rightColumns);
+            condition.add(around.expressions().condition(both, 1));
+        }
+        if (around.oneIn(12)) {
+            return new From.Joined(left, "CROSS", right, List.of());
+        }
+        return new From.Joined(left, kind, right, condition);
+    }
+
+    /** Every table has k; a view may have nothing in common with another relation but that it has rows. */
+    private static String equalNumbers(Surroundings around, List<Column> left, List<Column> right) {
+        List<Column> ones = Surroundings.of(left, Role.SMALL);
+        List<Column> others = Surroundings.of(right, Role.SMALL);
+        if (ones.isEmpty() || others.isEmpty()) {
+            return "1 = 1";
+        }
+        return around.pick(ones).name() + " = " + around.pick(others).name();
+    }
+
+    static List<Column> timeless(List<Column> columns) {
+        return columns.stream()
+                .filter(column -> column.role().isExact() && column.role() != Role.MOMENT)
+                .toList();
+    }
+}

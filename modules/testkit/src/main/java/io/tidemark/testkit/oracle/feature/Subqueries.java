@@ -1,0 +1,119 @@
+package io.tidemark.testkit.oracle.feature;
+
+import io.tidemark.testkit.oracle.query.Column;
+import io.tidemark.testkit.oracle.query.From;
+import io.tidemark.testkit.oracle.query.Item;
+import io.tidemark.testkit.oracle.query.Query;
+import io.tidemark.testkit.oracle.query.Role;
+import io.tidemark.testkit.oracle.query.Select;
+import io.tidemark.testkit.oracle.query.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Queries within queries: EXISTS, IN, values, ALL and ANY; alone and about the row around them. */
+final class Subqueries {
+    private Subqueries() {}
+
+    static Query exists(Surroundings around) {
+        From from = around.table().as("a");
+        String not = around.oneIn(2) ? "NOT " : "";
+        return filtered(around, from, not + "EXISTS (SELECT 1 FROM " + inner(around, from) + ")");
+    }
+
+    static Query in(Surroundings around) {
+        From from = around.table().as("a");
+        Table other = around.table();
+        List<Column> inner = other.as("b").columns();
+        Column one = around.pick(withPartner(from, inner));
+        String not = around.oneIn(2) ? "NOT " : "";
+        String selected = around.pick(Surroundings.of(inner, one.role())).name();
+        List<String> where = around.expressions().conditions(Joins.timeless(inner), 2);
+        String list = "SELECT " + selected + " FROM " + other.name() + " b" + where(where);
+        return filtered(around, from, one.name() + " " + not + "IN (" + list + ")");
+    }
+
+    /** A value that is the same for all rows. */
+    static Query value(Surroundings around) {
+        From from = around.table().as("a");
+        Table other = around.table();
+        List<Column> inner = Joins.timeless(other.as("b").columns());
+        Column ordered = around.pick(
+                inner.stream().filter(column -> column.role().isOrdered()).toList());
+        String call = around.pick(List.of("MIN(", "MAX(")) + ordered.name() + ")";
+        String query = "(SELECT " + call + " FROM " + other.name() + " b"
+                + where(around.expressions().conditions(inner, 1)) + ")";
+        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
+        items.add(new Item(query, "q", ordered.role()));
+        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+    }
+
+    static Query compared(Surroundings around) {
+        From from = around.table().as("a");
+        Table other = around.table();
+        List<Column> inner = Joins.timeless(other.as("b").columns());
+        List<Column> partners = withPartner(from, inner).stream()
+                .filter(column -> column.role().isOrdered())
+                .toList();
+        Column one = around.pick(partners);
+        String comparison = around.pick(List.of(" < ALL ", " >= ALL ", " > ANY ", " <= ANY "));
+        String list =
+                "(SELECT " + around.pick(Surroundings.of(inner, one.role())).name() + " FROM " + other.name() + " b"
+                        + where(around.expressions().conditions(inner, 1)) + ")";
+        return filtered(around, from, one.name() + comparison + list);
+    }
+
+    /** An aggregate of the rows that belong to the row around. */
+    static Query correlatedValue(Surroundings around) {
+        From from = around.table().as("a");
+        Item aggregate;
+        String inner;
+        do {
+            Table other = around.table();
+            aggregate =
+                    around.expressions().aggregate(Joins.timeless(other.as("b").columns()), "q");
+            inner = other.name() + " b" + where(List.of(correlation(around, from, other)));
+        } while (!aggregate.role().isExact() || aggregate.expression().contains("DISTINCT"));
+        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
+        items.add(new Item("(SELECT " + aggregate.expression() + " FROM " + inner + ")", "q", aggregate.role()));
+        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+    }
+
+    private static Query filtered(Surroundings around, From from, String condition) {
+        Expressions expressions = around.expressions();
+        List<String> where = new ArrayList<>(expressions.conditions(from.columns(), 1));
+        where.add(condition);
+        return Select.of(expressions.items(from.columns(), around.random().nextInt(1, 4)), from, where);
+    }
+
+    private static String inner(Surroundings around, From from) {
+        Table other = around.table();
+        List<String> where = new ArrayList<>();
+        if (!around.oneIn(5)) {
+            where.add(correlation(around, from, other));
+        }
+        where.addAll(
+                around.expressions().conditions(Joins.timeless(other.as("b").columns()), 1));
+        return other.name() + " b" + where(where);
+    }
+
+    private static String correlation(Surroundings around, From from, Table other) {
+        List<Column> inner = Joins.timeless(other.as("b").columns());
+        Column one = around.pick(withPartner(from, inner));
+        return around.pick(Surroundings.of(inner, one.role())).name() + " = " + one.name();
+    }
+
+    private static List<Column> withPartner(From from, List<Column> inner) {
+        List<Column> columns = new ArrayList<>();
+        for (Column column : Joins.timeless(from.columns())) {
+            boolean small = column.role() == Role.SMALL;
+            if (small || !Surroundings.of(inner, column.role()).isEmpty()) {
+                columns.add(column);
+            }
+        }
+        return columns;
+    }
+
+    private static String where(List<String> conditions) {
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+}

@@ -1,0 +1,86 @@
+package io.tidemark.testkit.oracle.query;
+
+import io.tidemark.testkit.oracle.reference.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a query reads. Immutable. */
+public interface From {
+    /** Its columns, with aliases. */
+    List<Column> columns();
+
+    String sql(Dialect dialect);
+
+    List<From> smaller();
+
+    /** A table or view by its name. */
+    record Named(String relation, String alias, List<Column> own) implements From {
+        @Override
+        public List<Column> columns() {
+            return aliased(alias, own);
+        }
+
+        @Override
+        public String sql(Dialect dialect) {
+            return relation + " " + alias;
+        }
+
+        @Override
+        public List<From> smaller() {
+            return List.of();
+        }
+    }
+
+    /** A query in parentheses. */
+    record Derived(Query query, String alias) implements From {
+        @Override
+        public List<Column> columns() {
+            return aliased(alias, query.columns());
+        }
+
+        @Override
+        public String sql(Dialect dialect) {
+            return "(" + query.sql(dialect) + ") " + alias;
+        }
+
+        @Override
+        public List<From> smaller() {
+            List<From> smaller = new ArrayList<>();
+            query.smaller().forEach(one -> smaller.add(new Derived(one, alias)));
+            return smaller;
+        }
+    }
+
+    /** Two of them; {@code condition} is empty for a CROSS JOIN. */
+    record Joined(From left, String kind, From right, List<String> condition) implements From {
+        @Override
+        public List<Column> columns() {
+            List<Column> columns = new ArrayList<>(left.columns());
+            columns.addAll(right.columns());
+            return columns;
+        }
+
+        @Override
+        public String sql(Dialect dialect) {
+            String on = condition.isEmpty() ? "" : " ON " + String.join(" AND ", condition);
+            return left.sql(dialect) + " " + kind + " JOIN " + right.sql(dialect) + on;
+        }
+
+        @Override
+        public List<From> smaller() {
+            List<From> smaller = new ArrayList<>(List.of(left, right));
+            for (int i = 0; condition.size() > 1 && i < condition.size(); i++) {
+                smaller.add(new Joined(left, kind, right, Select.without(condition, i)));
+            }
+            left.smaller().forEach(one -> smaller.add(new Joined(one, kind, right, condition)));
+            right.smaller().forEach(one -> smaller.add(new Joined(left, kind, one, condition)));
+            return smaller;
+        }
+    }
+
+    private static List<Column> aliased(String alias, List<Column> columns) {
+        return columns.stream()
+                .map(column -> new Column(alias + "." + column.name(), column.role()))
+                .toList();
+    }
+}

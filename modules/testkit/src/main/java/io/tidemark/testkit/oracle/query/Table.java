@@ -1,0 +1,61 @@
+package io.tidemark.testkit.oracle.query;
+
+import io.tidemark.testkit.oracle.reference.Dialect;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A table or source of a scenario. Its first columns are {@code k}, a number, and {@code at}, its event time. Immutable.
+ *
+ * @param columns all of them, by their names alone
+ */
+public record Table(String name, Kind kind, List<Column> columns) {
+    /** Watermark of each: how far out of order rows may come. */
+    public static final String DELAY = "INTERVAL '10' MINUTE";
+
+    /** What a relation does with a second row of one {@code k}. */
+    public enum Kind {
+        /** {@code k} is the primary key. */
+        KEYED,
+        /** Rows may be equal. */
+        BAG,
+        /** A source: rows only come, and one that was sent before counts once. */
+        SOURCE
+    }
+
+    /** The statement that makes it. */
+    public String create(Dialect dialect) {
+        String own = columns.stream()
+                .map(column -> column.name() + " " + column.role().type(dialect) + constraint(column, dialect))
+                .collect(Collectors.joining(", "));
+        if (dialect != Dialect.TIDEMARK) {
+            String order = kind == Kind.SOURCE && dialect == Dialect.POSTGRES ? ", _seq BIGSERIAL" : "";
+            return "CREATE TABLE " + name + " (" + own + order + ")";
+        }
+        String watermark = ", WATERMARK FOR at AS at - " + DELAY;
+        return kind == Kind.SOURCE
+                ? "CREATE SOURCE " + name + " (" + own + watermark + ", DEDUPLICATE ON (k) WITHIN INTERVAL '30' DAY)"
+                : "CREATE TABLE " + name + " (" + own + watermark + ")";
+    }
+
+    private String constraint(Column column, Dialect dialect) {
+        if (column.name().equals("k") && kind == Kind.KEYED) {
+            return " PRIMARY KEY";
+        } else if (column.name().equals("k") && kind == Kind.SOURCE && dialect != Dialect.TIDEMARK) {
+            return " UNIQUE";
+        }
+        return column.name().equals("at") && kind != Kind.SOURCE ? " NOT NULL" : "";
+    }
+
+    /** The statement that adds rows. */
+    public String insert(List<String> rows, Dialect dialect) {
+        String names = columns.stream().map(Column::name).collect(Collectors.joining(", "));
+        String again = kind == Kind.SOURCE && dialect != Dialect.TIDEMARK ? " ON CONFLICT DO NOTHING" : "";
+        return "INSERT INTO " + name + " (" + names + ") VALUES " + String.join(", ", rows) + again;
+    }
+
+    /** As a query reads it. */
+    public From as(String alias) {
+        return new From.Named(name, alias, columns);
+    }
+}
