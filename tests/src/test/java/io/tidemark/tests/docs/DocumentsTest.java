@@ -68,10 +68,11 @@ final class DocumentsTest {
         List<Block> blocks = blocks(Files.readAllLines(ROOT.resolve(document)));
         Path purchases = Files.createDirectory(folder.resolve("purchases"));
         Files.copy(ROOT.resolve("examples/flash-sale/purchases/eight.jsonl"), purchases.resolve("eight.jsonl"));
+        DocumentServers servers = new DocumentServers();
         try (Workbench bench = new Workbench(folder)) {
             for (Block block : blocks) {
                 try {
-                    bench.engine().runScript(document, block.sql(), result -> {});
+                    bench.engine().runScript(document, servers.resolve(block.sql()), result -> {});
                 } catch (StatementException e) {
                     throw new AssertionError(
                             document + ", block at line " + block.line() + ": " + e.getMessage() + " " + e.detail(), e);

@@ -3,6 +3,7 @@ package io.tidemark.tests.house;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +30,7 @@ final class ModuleDirectionTest {
             rule("format.json", "api"),
             rule("format.csv", "api"),
             rule("connector.files", "api"),
+            rule("connector.kafka", "api"),
             rule("cli", "engine", "api"),
             rule("testkit", "engine", "runtime", "core", "api"),
             rule("benchmarks", "engine", "sql", "runtime", "core", "api"));
@@ -97,6 +99,17 @@ final class ModuleDirectionTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.calcite..", "org.codehaus..")
+                .check(CompiledCode.classes());
+    }
+
+    @Test
+    void onlyTheKafkaConnectorAndWhatTestsItSeeKafka() {
+        noClasses()
+                .that(resideOutsideOfPackages(
+                        "io.tidemark.connector.kafka..", "io.tidemark.testkit.kafka..", "io.tidemark.benchmarks.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka..")
                 .check(CompiledCode.classes());
     }
 

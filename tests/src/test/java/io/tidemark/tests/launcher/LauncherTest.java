@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,18 @@ final class LauncherTest {
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains("nowhere", "42P01", "line 2");
+    }
+
+    /** What a user downloads for files, Kafka and Postgres, all in. */
+    @Test
+    void distributionIsSmall() throws IOException {
+        long bytes = 0;
+        try (Stream<Path> jars = Files.list(ROOT.resolve("modules/cli/target/dist/lib"))) {
+            for (Path jar : jars.toList()) {
+                bytes += Files.size(jar);
+            }
+        }
+        assertThat(bytes / 1e6).as("MB of jars").isBetween(40.0, 60.0);
     }
 
     private String data() {

@@ -53,6 +53,8 @@ public enum ErrorCode {
     SOURCE_CHANGED("TM009"),
     /** A row came after the end of a bounded source. */
     SOURCE_ENDED("TM010"),
+    /** Rows of a source are gone that were never read. */
+    SOURCE_GAP("TM011"),
     /** A file, directory or server cannot be read or written. */
     IO("58030"),
     FILE_NOT_FOUND("58P01"),

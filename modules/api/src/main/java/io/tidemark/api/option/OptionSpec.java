@@ -1,11 +1,14 @@
 package io.tidemark.api.option;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An option that a connector or format takes in {@code WITH (…)}. Immutable.
  *
- * @param name as written, such as {@code path}
+ * @param name as written, such as {@code path}; one that ends in {@code .*} stands for all that begin so
  * @param kind what its value must be
  * @param defaultValue its value when absent; null if it has none
  * @param required whether it must be given
@@ -15,6 +18,20 @@ public record OptionSpec(
         String name, OptionKind kind, @Nullable String defaultValue, boolean required, String description) {
     public static OptionSpec required(String name, OptionKind kind, String description) {
         return new OptionSpec(name, kind, null, true, description);
+    }
+
+    /** Whether it is the option that {@code written} names. */
+    public boolean isNamed(String written) {
+        return name.endsWith(".*")
+                ? written.length() > name.length() - 1 && written.startsWith(name.substring(0, name.length() - 1))
+                : name.equals(written);
+    }
+
+    /** The one of {@code specs} that {@code written} names; one that names it alone before one that stands for many. */
+    public static Optional<OptionSpec> find(Collection<OptionSpec> specs, String written) {
+        return specs.stream()
+                .filter(spec -> spec.isNamed(written))
+                .min(Comparator.comparing((OptionSpec spec) -> spec.name().endsWith(".*")));
     }
 
     public static OptionSpec optional(String name, OptionKind kind, @Nullable String defaultValue, String description) {

@@ -13,18 +13,18 @@ public final class OptionValues {
 
     private OptionValues() {}
 
-    static void check(String owner, OptionSpec spec, String value) {
+    static void check(String owner, String name, OptionSpec spec, String value) {
         String expected = expectation(spec.kind(), value);
         if (!expected.isEmpty()) {
             throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + owner)
-                    .withDetail("Option \"" + spec.name() + "\" is '" + value + "', which is not " + expected + ".")
+                    .withDetail("Option \"" + name + "\" is '" + value + "', which is not " + expected + ".")
                     .withHint(spec.description() + ".");
         }
     }
 
     private static String expectation(OptionKind kind, String value) {
         boolean valid = switch (kind) {
-            case TEXT -> true;
+            case TEXT, SECRET -> true;
             case BOOLEAN -> value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
             case INTEGER -> value.trim().matches("[+-]?\\d{1,18}");
             case DURATION -> tryMicros(value) >= 0;
@@ -33,7 +33,7 @@ public final class OptionValues {
         return valid
                 ? ""
                 : switch (kind) {
-                    case TEXT -> "text";
+                    case TEXT, SECRET -> "text";
                     case BOOLEAN -> "true or false";
                     case INTEGER -> "a whole number";
                     case DURATION -> "a duration such as '5 minutes'";

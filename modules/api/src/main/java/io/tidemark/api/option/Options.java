@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,14 +29,10 @@ public final class Options {
      */
     public static Options check(String owner, Map<String, String> given, Collection<OptionSpec> specs) {
         Map<String, String> values = new LinkedHashMap<>();
-        Map<String, OptionSpec> known = new LinkedHashMap<>();
-        specs.forEach(spec -> known.put(spec.name(), spec));
         for (Map.Entry<String, String> entry : given.entrySet()) {
-            OptionSpec spec = known.get(entry.getKey());
-            if (spec == null) {
-                throw unknown(owner, entry.getKey(), known.keySet());
-            }
-            OptionValues.check(owner, spec, entry.getValue());
+            OptionSpec spec =
+                    OptionSpec.find(specs, entry.getKey()).orElseThrow(() -> unknown(owner, entry.getKey(), specs));
+            OptionValues.check(owner, entry.getKey(), spec, entry.getValue());
             values.put(entry.getKey(), entry.getValue());
         }
         for (OptionSpec spec : specs) {
@@ -51,7 +48,8 @@ public final class Options {
         return new Options(owner, values);
     }
 
-    private static StatementException unknown(String owner, String name, Collection<String> known) {
+    private static StatementException unknown(String owner, String name, Collection<OptionSpec> specs) {
+        List<String> known = specs.stream().map(OptionSpec::name).toList();
         String nearest = known.stream()
                 .filter(candidate -> OptionValues.distance(candidate, name) <= 2)
                 .findFirst()

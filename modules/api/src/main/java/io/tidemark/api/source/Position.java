@@ -16,4 +16,9 @@ public record Position(String unit, long offset) {
      * belong to rows.
      */
     public static final Position LIVE = new Position("", Long.MAX_VALUE);
+
+    /** As an end: whether all before it are complete rows, since the partition has no files that somebody may be writing. */
+    public boolean endsWholeRows() {
+        return unit.isEmpty() && offset > 0;
+    }
 }

@@ -19,6 +19,18 @@ public interface Source extends AutoCloseable {
      */
     List<SourceIncident> incidents();
 
+    /**
+     * The partition turned up after others had been read: it is to be read from its first row, wherever the source was told to start. Called
+     * before {@link #open}.
+     */
+    default void turnedUp(String partition) {}
+
+    /**
+     * All of the partition before {@code position} is in committed epochs. A source may tell others, such as a broker whose tools show how far
+     * its readers are; where reading goes on, the host says. Called between epochs.
+     */
+    default void committed(String partition, Position position) {}
+
     @Override
     void close();
 }

@@ -41,6 +41,16 @@ record DiscreetSource(Source source, Secrets secrets) implements Source {
     }
 
     @Override
+    public void turnedUp(String partition) {
+        source.turnedUp(partition);
+    }
+
+    @Override
+    public void committed(String partition, Position position) {
+        source.committed(partition, position);
+    }
+
+    @Override
     public void close() {
         source.close();
     }

@@ -85,6 +85,7 @@ final class EpochLoop {
             }
             EpochResult result = run(pipeline);
             tellIncidents(pipeline);
+            pipeline.inputs().forEach(InputStage::committed);
             if (result != null) {
                 any = true;
                 committed(result);
@@ -125,7 +126,8 @@ final class EpochLoop {
             for (Found one : find(pipeline, input)) {
                 // A run that goes on comes back for a row that is still being written; the end of a bounded source is a
                 // promise.
-                input.partition(one.partition()).rest(!followsOn || input.isBounded());
+                input.partition(one.partition())
+                        .rest(!followsOn || input.isBounded() || one.end().endsWholeRows());
                 ends.add(new End(
                         input.relation(),
                         one.partition(),

@@ -47,6 +47,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
     private long[] arrivals = new long[0];
     private long announced = Long.MIN_VALUE;
     private boolean atRestRun;
+    private boolean hasLooked;
 
     /**
      * Makes the stage; its state is taken up from {@code state} if there is some.
@@ -229,7 +230,31 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     /** Finds partitions, and where they end now. */
     public List<PartitionSource.Found> find() {
-        return source.find();
+        List<PartitionSource.Found> found = source.find();
+        // What turned up while the engine was down looks like what was there from the start and gave nothing yet:
+        // others have.
+        boolean hasBegun = partitions.stream().anyMatch(InputStage::hasBegun);
+        for (PartitionSource.Found one : found) {
+            Partition known = byName.get(one.partition());
+            if (hasBegun && (known == null || !hasLooked && !hasBegun(known))) {
+                source.turnedUp(one.partition());
+            }
+        }
+        hasLooked = true;
+        return found;
+    }
+
+    private static boolean hasBegun(Partition partition) {
+        return !partition.progress().units().isEmpty();
+    }
+
+    /** All that was read so far is in committed epochs: sources that want to know are told. */
+    public void committed() {
+        for (Partition partition : partitions) {
+            if (hasBegun(partition)) {
+                source.committed(partition.name(), partition.position());
+            }
+        }
     }
 
     /** Whether the end of what is there is the end of the input. */

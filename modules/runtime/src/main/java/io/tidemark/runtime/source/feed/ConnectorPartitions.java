@@ -2,6 +2,7 @@ package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.source.PartitionInfo;
 import io.tidemark.api.source.PartitionProgress;
+import io.tidemark.api.source.Position;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceIncident;
 import io.tidemark.runtime.catalog.Connectors;
@@ -55,6 +56,16 @@ public final class ConnectorPartitions implements PartitionSource {
     @Override
     public List<SourceIncident> incidents() {
         return source().incidents();
+    }
+
+    @Override
+    public void turnedUp(String partition) {
+        source().turnedUp(partition);
+    }
+
+    @Override
+    public void committed(String partition, Position position) {
+        source().committed(partition, position);
     }
 
     @Override

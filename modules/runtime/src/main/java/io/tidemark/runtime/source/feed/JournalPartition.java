@@ -40,6 +40,16 @@ public final class JournalPartition implements PartitionSource {
     }
 
     @Override
+    public void turnedUp(String partition) {
+        // There is one partition, from the start.
+    }
+
+    @Override
+    public void committed(String partition, Position position) {
+        // Nobody else reads the journal.
+    }
+
+    @Override
     public boolean isJournal() {
         return true;
     }

@@ -16,6 +16,12 @@ public interface PartitionSource extends AutoCloseable {
     /** What a user must hear about since the last call. */
     List<SourceIncident> incidents();
 
+    /** The partition turned up after others had been read. */
+    void turnedUp(String partition);
+
+    /** All of the partition before {@code position} is in committed epochs. */
+    void committed(String partition, Position position);
+
     /** Whether the rows were put in by statements and pushes, and so have no bytes. */
     boolean isJournal();
 

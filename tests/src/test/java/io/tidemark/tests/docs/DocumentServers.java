@@ -1,0 +1,31 @@
+package io.tidemark.tests.docs;
+
+import io.tidemark.testkit.kafka.KafkaBroker;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The servers that documents name by the address that each has on a developer's machine: those of the tests take their place. */
+final class DocumentServers {
+    private static final String BROKER = "localhost:9092";
+    private static final Pattern TOPIC = Pattern.compile("\\btopic = '([^']+)'");
+
+    private final Set<String> topics = new HashSet<>();
+
+    /** The block with addresses where there are servers; the topics that it names are made. */
+    String resolve(String sql) {
+        if (!sql.contains(BROKER)) {
+            return sql;
+        }
+        KafkaBroker broker = KafkaBroker.shared();
+        Matcher matcher = TOPIC.matcher(sql);
+        while (matcher.find()) {
+            if (topics.add(matcher.group(1))) {
+                broker.createTopic(matcher.group(1), 1, Map.of());
+            }
+        }
+        return sql.replace(BROKER, broker.servers());
+    }
+}

@@ -1,0 +1,183 @@
+package io.tidemark.tests.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.tests.workbench.DataFiles;
+import io.tidemark.tests.workbench.Workbench;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class KafkaSourceTest {
+    @TempDir
+    Path folder;
+
+    private static String row(int n) {
+        return "{\"n\": " + n + "}";
+    }
+
+    private static String[] rows(int from, int to) {
+        return IntStream.range(from, to).mapToObj(KafkaSourceTest::row).toArray(String[]::new);
+    }
+
+    private static String create(Topic topic, String... options) {
+        String[] all = Arrays.copyOf(options, options.length + 1);
+        all[options.length] = "format = 'json'";
+        return "CREATE SOURCE s (n INTEGER) " + topic.with(all) + ";\n"
+                + "CREATE MATERIALIZED VIEW v AS SELECT COUNT(*) AS rows_read, SUM(n) AS total FROM s;";
+    }
+
+    @Test
+    void rowsOfAllPartitionsAreReadOnceAndGoneOnAfterARestart() {
+        try (Topic topic = Topic.make("all", 3);
+                Workbench bench = new Workbench(folder)) {
+            topic.send(0, rows(0, 5000)).send(1, rows(5000, 5010)).send(2, row(5010));
+            bench.execute(create(topic));
+            assertThat(bench.runOnce().value("SELECT * FROM v")).isEqualTo("5011 | " + 5010 * 5011 / 2);
+            assertThat(bench.query("SELECT _partition, _offset, _end_offset FROM s.partitions ORDER BY 1"))
+                    .containsExactly(
+                            topic.name() + "-0 | 5000 | 5000",
+                            topic.name() + "-1 | 10 | 10",
+                            topic.name() + "-2 | 1 | 1");
+            bench.stop();
+            topic.send(1, row(1_000_000));
+            assertThat(bench.runOnce().value("SELECT rows_read FROM v")).isEqualTo("5012");
+        }
+    }
+
+    @Test
+    void rowsOfTransactionsThatWereAbortedAreNotRead() {
+        try (Topic topic = Topic.make("transactions", 1);
+                Workbench bench = new Workbench(folder)) {
+            topic.transaction(true, rows(0, 3))
+                    .transaction(false, rows(100, 200))
+                    .transaction(true, row(10));
+            bench.execute(create(topic));
+            assertThat(bench.runOnce().value("SELECT * FROM v")).isEqualTo("4 | 13");
+            // Offsets 0 to 2, a mark; 100 rows and a mark; a row and a mark.
+            assertThat(bench.query("SELECT _offset, _end_offset FROM s.partitions"))
+                    .containsExactly("107 | 107");
+        }
+    }
+
+    @Test
+    void replayReadsTheSameOffsetsAgain() {
+        try (Topic topic = Topic.make("replay", 2)) {
+            try (Workbench bench = new Workbench(folder, "first", 1)) {
+                topic.transaction(true, rows(0, 100)).send(1, rows(0, 50));
+                bench.execute("SET epoch_rows = 7; SET checkpoint_every = '1 hour'; " + create(topic));
+                bench.runOnce();
+                DataFiles.copy(bench.data(), folder.resolve("killed"));
+            }
+            topic.send(1, row(1000));
+            try (Workbench killed = new Workbench(folder, "killed", 2)) {
+                assertThat(killed.value("SELECT * FROM v")).isEqualTo("150 | " + (4950 + 1225));
+                assertThat(killed.runOnce().value("SELECT * FROM v")).isEqualTo("151 | " + (4950 + 1225 + 1000));
+            }
+        }
+    }
+
+    @Test
+    void latestReadsWhatComesAfterTheFirstRunAndAddedPartitionsFromTheirFirstRow() {
+        try (Topic topic = Topic.make("latest", 2);
+                Workbench bench = new Workbench(folder)) {
+            topic.send(0, rows(0, 10)).send(1, rows(0, 10));
+            bench.execute(create(topic, "start = 'latest'"));
+            assertThat(bench.runOnce().value("SELECT rows_read FROM v")).isEqualTo("0");
+            bench.stop();
+            topic.send(0, rows(0, 3));
+            topic.grow(3);
+            topic.send(2, rows(0, 4));
+            assertThat(bench.runOnce().value("SELECT rows_read FROM v")).isEqualTo("7");
+        }
+    }
+
+    @Test
+    void offsetsAndTimesSayWhereReadingBegins() {
+        try (Topic topic = Topic.make("start", 2);
+                Workbench bench = new Workbench(folder, "offsets", 1);
+                Workbench other = new Workbench(folder, "time", 1)) {
+            topic.send(0, rows(0, 10)).send(1, rows(0, 10));
+            bench.execute(create(topic, "start = '0:7'"));
+            assertThat(bench.runOnce().value("SELECT * FROM v")).isEqualTo("13 | " + (7 + 8 + 9 + 45));
+            other.execute(create(topic, "start = '2020-01-01 00:00:00'"));
+            assertThat(other.runOnce().value("SELECT rows_read FROM v")).isEqualTo("20");
+        }
+    }
+
+    @Test
+    void retentionThatPassedOurOffsetStopsOrIsListed() {
+        try (Topic topic = Topic.make("gap", 1);
+                Workbench stops = new Workbench(folder, "stops", 1);
+                Workbench goesOn = new Workbench(folder, "goes-on", 1)) {
+            topic.send(0, rows(0, 10));
+            stops.execute(create(topic));
+            stops.runOnce().stop();
+            goesOn.execute(create(topic, "on_gap = 'continue'"));
+            goesOn.runOnce().stop();
+            topic.send(0, rows(10, 20));
+            topic.deleteBefore(0, 15);
+            assertThatThrownBy(stops::runOnce)
+                    .asString()
+                    .contains("could not read on in source \"s\"")
+                    .contains("offsets 10 to 14 were deleted before they were read");
+            assertThat(goesOn.runOnce().value("SELECT * FROM v")).isEqualTo("15 | " + (45 + 15 + 16 + 17 + 18 + 19));
+            assertThat(goesOn.query("SELECT _partition, _offset, _error FROM s.rejected"))
+                    .containsExactly(
+                            topic.name() + "-0 | 10 | gap: offsets 10 to 14 were deleted before they were read");
+            assertThat(goesOn.notices()).anyMatch(one -> one.contains("offsets 10 to 14"));
+            DataFiles.copy(goesOn.data(), folder.resolve("killed"));
+            try (Workbench killed = new Workbench(folder, "killed", 1)) {
+                assertThat(killed.value("SELECT rows_read FROM v")).isEqualTo("15");
+            }
+        }
+    }
+
+    @Test
+    void topicMadeAnewIsToldFromTheOldOne() {
+        try (Topic topic = Topic.make("anew", 1);
+                Workbench stops = new Workbench(folder, "stops", 1);
+                Workbench goesOn = new Workbench(folder, "goes-on", 1)) {
+            topic.send(0, rows(0, 10));
+            stops.execute(create(topic));
+            stops.runOnce().stop();
+            goesOn.execute(create(topic, "on_gap = 'continue'"));
+            goesOn.runOnce().stop();
+            topic.makeAnew(1);
+            topic.send(0, rows(0, 20));
+            assertThatThrownBy(stops::runOnce).asString().contains("the topic was made anew");
+            assertThat(goesOn.runOnce().value("SELECT rows_read FROM v")).isEqualTo("30");
+            assertThat(goesOn.query("SELECT _offset, _error FROM s.rejected"))
+                    .containsExactly("10 | gap: the topic was made anew; offset 10 was to be read next of the old one");
+        }
+    }
+
+    @Test
+    void toolsSeeOurOffsetsInTheGroup() {
+        try (Topic topic = Topic.make("group", 1);
+                Workbench bench = new Workbench(folder)) {
+            topic.send(0, rows(0, 10));
+            bench.execute(create(topic, "\"group\" = 'shown'"));
+            bench.runOnce().stop();
+            assertThat(topic.groupOffset("shown", 0)).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void compactedTopicIsRefused() {
+        try (Topic topic = Topic.make(KafkaBroker.shared(), "compacted", 1, Map.of("cleanup.policy", "compact"));
+                Workbench bench = new Workbench(folder)) {
+            assertThatThrownBy(() -> {
+                        bench.execute(create(topic));
+                        bench.runOnce();
+                    })
+                    .asString()
+                    .contains("is compacted");
+        }
+    }
+}
