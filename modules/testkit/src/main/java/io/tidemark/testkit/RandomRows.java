@@ -81,7 +81,8 @@ public final class RandomRows {
         return switch (of.kind()) {
             case BOOLEAN -> random.nextBoolean();
             case VARCHAR -> extreme ? pick("", "\u0000", "ä\uD83D\uDE00", "a".repeat(300)) : "v" + random.nextInt(6);
-            case REAL, DOUBLE -> extreme ? extremeDouble() : (Double) (random.nextInt(-40, 40) / 10.0);
+            case REAL -> (Double) (double) (float) number(extreme);
+            case DOUBLE -> (Double) number(extreme);
             case DECIMAL -> new BigDecimal(unscaled(of, extreme), of.scale());
             case SMALLINT -> extreme ? pick((long) Short.MIN_VALUE, (long) Short.MAX_VALUE) : (Long) small();
             case INTEGER, DATE -> extreme ? pick((long) Integer.MIN_VALUE, (long) Integer.MAX_VALUE) : (Long) small();
@@ -95,7 +96,11 @@ public final class RandomRows {
         return random.nextInt(-5, 6);
     }
 
-    private Double extremeDouble() {
+    private double number(boolean extreme) {
+        return extreme ? extremeDouble() : random.nextInt(-40, 40) / 10.0;
+    }
+
+    private double extremeDouble() {
         return pick(
                 Double.MAX_VALUE,
                 -Double.MAX_VALUE,

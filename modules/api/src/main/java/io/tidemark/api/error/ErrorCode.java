@@ -55,6 +55,8 @@ public enum ErrorCode {
     SOURCE_ENDED("TM010"),
     /** Rows of a source are gone that were never read. */
     SOURCE_GAP("TM011"),
+    /** Another engine has opened the sink since; this one may not write to it any more. */
+    SINK_FENCED("TM012"),
     /** A file, directory or server cannot be read or written. */
     IO("58030"),
     FILE_NOT_FOUND("58P01"),

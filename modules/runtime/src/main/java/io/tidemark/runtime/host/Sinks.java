@@ -2,14 +2,17 @@ package io.tidemark.runtime.host;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.sink.SinkOwner;
 import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.sink.SinkDelivery;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The sinks of a host. One thread at a time. */
@@ -18,6 +21,7 @@ final class Sinks {
     private static final long FIRST_PAUSE_NANOS = 100_000_000L;
 
     private final HostState host;
+    private final String engine = UUID.randomUUID().toString();
     private final Map<String, SinkDelivery> deliveries = new TreeMap<>();
 
     Sinks(HostState host) {
@@ -29,6 +33,7 @@ final class Sinks {
         ViewDefinition view = (ViewDefinition) Objects.requireNonNull(host.catalog.find(sink.view()));
         SinkDelivery delivery = new SinkDelivery(
                 sink,
+                owner(sink),
                 view,
                 host.library.add(host.catalog.entry(sink.view())).rows(),
                 host.config.connectors(),
@@ -38,6 +43,11 @@ final class Sinks {
             delivery.open(host.lastEpoch.number());
         }
         deliveries.put(sink.name(), delivery);
+    }
+
+    private SinkOwner owner(SinkDefinition sink) {
+        String directory = HexFormat.of().formatHex(host.directory.identity());
+        return new SinkOwner(directory + "/" + host.catalog.entry(sink.name()).id(), engine, false);
     }
 
     void remove(String name) {
@@ -60,7 +70,7 @@ final class Sinks {
             if (failed == null) {
                 return;
             }
-            boolean isHopeless = failed.code() == ErrorCode.SINK_MISMATCH;
+            boolean isHopeless = failed.code() == ErrorCode.SINK_MISMATCH || failed.code() == ErrorCode.SINK_FENCED;
             if (attempt == LAST_ATTEMPTS || isHopeless || !host.config.pace().pause(FIRST_PAUSE_NANOS << attempt)) {
                 throw failed;
             }

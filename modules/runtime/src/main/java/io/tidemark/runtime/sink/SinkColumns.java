@@ -5,6 +5,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.SinkMode;
+import io.tidemark.api.sink.SinkOwner;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.ledger.ChangeRows;
@@ -17,7 +18,7 @@ final class SinkColumns {
     private final int[] columns;
     private final SinkSchema schema;
 
-    SinkColumns(SinkDefinition sink, ViewPlan view) {
+    SinkColumns(SinkDefinition sink, ViewPlan view, SinkOwner owner) {
         int visible = view.visibleColumns();
         int root = view.root().type().size();
         boolean withStatus = view.isWindowed() && sink.withStatus();
@@ -30,7 +31,7 @@ final class SinkColumns {
             columns[visible + 1] = root + 1;
         }
         RowType row = ChangeRows.type(view).select(columns);
-        schema = new SinkSchema(sink.name(), row, key(sink, view), sink.mode());
+        schema = new SinkSchema(sink.name(), owner, row, key(sink, view), sink.mode());
     }
 
     private static int[] key(SinkDefinition sink, ViewPlan view) {

@@ -4,6 +4,8 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.Sink;
+import io.tidemark.api.sink.SinkOwner;
+import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.HostListener;
 import io.tidemark.runtime.book.BookScan;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   CLOSED ──open, ask for its last epoch──► UP TO DATE or BEHIND ──apply the next epoch──► …
  *      ▲                                          │
- *      └── after 0.1 s, then twice that … 1 minute ◄── failed
+ *      └── after 0.1 s, then twice that … 1 minute ◄── failed ──taken over by another engine──► FENCED, until the next start
  * </pre>
  */
 public final class SinkDelivery implements AutoCloseable {
@@ -36,6 +38,9 @@ public final class SinkDelivery implements AutoCloseable {
     private final LongSupplier nanoTime;
     private final HostListener listener;
     private final EpochChanges changes;
+    /** As which the sink is opened next. */
+    private SinkSchema schema;
+
     private @Nullable Sink sink;
     private @Nullable BookScan scan;
     private @Nullable StatementException failure;
@@ -43,9 +48,15 @@ public final class SinkDelivery implements AutoCloseable {
     private long retryAt;
     private long applied;
 
-    /** {@code nanoTime} measures the pauses after failures. */
+    /**
+     * A delivery that has not begun.
+     *
+     * @param owner as whom the sink is opened for the first time
+     * @param nanoTime measures the pauses after failures
+     */
     public SinkDelivery(
             SinkDefinition definition,
+            SinkOwner owner,
             ViewDefinition view,
             StoredRows rows,
             Connectors connectors,
@@ -56,8 +67,9 @@ public final class SinkDelivery implements AutoCloseable {
         this.connectors = connectors;
         this.nanoTime = nanoTime;
         this.listener = listener;
-        columns = new SinkColumns(definition, view.plan());
-        changes = new EpochChanges(columns.schema());
+        columns = new SinkColumns(definition, view.plan(), owner);
+        schema = columns.schema();
+        changes = new EpochChanges(schema);
     }
 
     public SinkDefinition definition() {
@@ -70,7 +82,7 @@ public final class SinkDelivery implements AutoCloseable {
      * @param lastEpoch the last epoch that was committed; a sink that is further belongs to another data directory
      */
     public void open(long lastEpoch) {
-        Sink opened = connectors.openSink(definition, columns.schema());
+        Sink opened = connectors.openSink(definition, schema);
         long last = opened.lastEpoch();
         if (last > lastEpoch) {
             opened.close();
@@ -81,6 +93,7 @@ public final class SinkDelivery implements AutoCloseable {
                             "Empty the sink's target, give the sink another name, or use the data directory it came from.");
         }
         sink = opened;
+        schema = schema.with(schema.owner().returning());
         applied = last;
         scan = null;
     }
@@ -108,7 +121,7 @@ public final class SinkDelivery implements AutoCloseable {
 
     /** Applies what came up to and with {@code epoch}, unless the sink is away and its pause is not over. Returns whether it is up to date. */
     public boolean deliver(long epoch) {
-        if (failure != null && nanoTime.getAsLong() - retryAt < 0) {
+        if (failure != null && (isFenced(failure) || nanoTime.getAsLong() - retryAt < 0)) {
             return false;
         }
         try {
@@ -173,11 +186,17 @@ public final class SinkDelivery implements AutoCloseable {
         applied = epoch;
     }
 
+    /** Another engine writes to the sink now. Asking again would take it from that one. */
+    private static boolean isFenced(StatementException failure) {
+        return failure.code() == ErrorCode.SINK_FENCED;
+    }
+
     private void fail(StatementException e) {
-        if (failure == null) {
+        if (failure == null || isFenced(e)) {
             listener.onNotice(
                     definition.title(),
-                    "is away and will be tried again: " + e.getMessage()
+                    (isFenced(e) ? "is not written to any more: " : "is away and will be tried again: ")
+                            + e.getMessage()
                             + (e.detail() == null ? "" : ". " + e.detail()));
         }
         failure = e;

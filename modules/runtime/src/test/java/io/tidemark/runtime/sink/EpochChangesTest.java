@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.sink.SinkMode;
+import io.tidemark.api.sink.SinkOwner;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
@@ -18,7 +19,8 @@ class EpochChangesTest {
 
     /** Changes as triples: weight, key, value. */
     private static List<String> told(SinkMode mode, int... changes) {
-        EpochChanges epoch = new EpochChanges(new SinkSchema("s", TYPE, new int[] {0}, mode));
+        EpochChanges epoch =
+                new EpochChanges(new SinkSchema("s", new SinkOwner("d/1", "e", false), TYPE, new int[] {0}, mode));
         Batch batch = new Batch(TYPE, 16);
         for (int i = 0; i < changes.length; i += 3) {
             int row = batch.count();

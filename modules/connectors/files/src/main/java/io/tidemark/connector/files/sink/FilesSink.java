@@ -84,7 +84,7 @@ public final class FilesSink implements Sink {
         Encoder encoder = format.encoder(row, formatOptions);
         Path path = root.resolve(options.text("path"));
         try {
-            SinkDirectory directory = SinkDirectory.open(path, schema.name(), options.owner());
+            SinkDirectory directory = SinkDirectory.open(path, schema, options.owner());
             return new FilesSink(
                     options.owner(), directory, format.fileExtension(), encoder, operations, directory.lastEpoch());
         } catch (IOException failure) {

@@ -2,12 +2,11 @@ package io.tidemark.connector.files.sink;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.sink.SinkSchema;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The directory of a sink. It belongs to one sink, whose name is in the lock file, and to one process at a time.
+ * The directory of a sink. It belongs to one sink, which the lock file names, and to one engine at a time.
  *
  * <pre>
- *   .tidemark-sink                           the lock; holds the sink's name
+ *   .tidemark-sink                           the lock; holds a {@link SinkLabel}
  *   epoch-00000000000000000042.jsonl         the changes of epoch 42, complete
  *   .epoch-00000000000000000043.jsonl.tmp    an epoch that is being written, or was when the engine fell; removed on opening
  * </pre>
@@ -31,7 +30,6 @@ import java.util.regex.Pattern;
 final class SinkDirectory implements Closeable {
     private static final String LOCK_NAME = ".tidemark-sink";
     private static final Pattern EPOCH_NAME = Pattern.compile("epoch-(\\d{20})\\..+");
-    private static final int MAX_OWNER_BYTES = 4096;
 
     private final Path directory;
     private final FileChannel lock;
@@ -41,8 +39,8 @@ final class SinkDirectory implements Closeable {
         this.lock = lock;
     }
 
-    /** Takes the directory for the sink {@code name}; makes it if it is not there. {@code owner} is for messages. */
-    static SinkDirectory open(Path directory, String name, String owner) throws IOException {
+    /** Takes the directory for a sink; makes it if it is not there. {@code title} is the sink in messages. */
+    static SinkDirectory open(Path directory, SinkSchema schema, String title) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
             Path parent = directory.toAbsolutePath().getParent();
@@ -57,8 +55,8 @@ final class SinkDirectory implements Closeable {
                 StandardOpenOption.WRITE);
         SinkDirectory opened = new SinkDirectory(directory, lock);
         try {
-            opened.takeLock(owner);
-            opened.takeName(name, owner);
+            opened.takeLock(title);
+            opened.label(schema, title);
             opened.removeLeftovers();
             return opened;
         } catch (IOException | RuntimeException failure) {
@@ -67,7 +65,7 @@ final class SinkDirectory implements Closeable {
         }
     }
 
-    private void takeLock(String owner) throws IOException {
+    private void takeLock(String title) throws IOException {
         boolean taken;
         try {
             taken = lock.tryLock() != null;
@@ -75,24 +73,21 @@ final class SinkDirectory implements Closeable {
             taken = false;
         }
         if (!taken) {
-            throw StatementException.of(ErrorCode.DATA_DIRECTORY_LOCKED, "could not open " + owner)
+            throw StatementException.of(ErrorCode.DATA_DIRECTORY_LOCKED, "could not open " + title)
                     .withDetail("Its directory " + directory + " is in use by another sink or another process.")
                     .withHint("Stop that one, or give this sink a directory of its own.");
         }
     }
 
-    private void takeName(String name, String owner) throws IOException {
-        ByteBuffer written = ByteBuffer.allocate(MAX_OWNER_BYTES);
-        lock.read(written, 0);
-        String writtenName = new String(written.array(), 0, written.position(), StandardCharsets.UTF_8);
-        if (writtenName.isEmpty()) {
-            lock.write(ByteBuffer.wrap(name.getBytes(StandardCharsets.UTF_8)), 0);
-            lock.force(true);
+    private void label(SinkSchema schema, String title) throws IOException {
+        SinkLabel written = SinkLabel.read(lock);
+        SinkLabel label = SinkLabel.of(schema);
+        if (written != null) {
+            written.check(schema, label, lastEpoch() > 0, title, directory);
+        }
+        if (!label.equals(written)) {
+            label.write(lock);
             force(directory);
-        } else if (!writtenName.equals(name)) {
-            throw StatementException.of(ErrorCode.SINK_MISMATCH, "could not open " + owner)
-                    .withDetail("Its directory " + directory + " holds the files of sink \"" + writtenName + "\".")
-                    .withHint("Give this sink a directory of its own, or delete that one with its hidden files.");
         }
     }
 

@@ -9,6 +9,7 @@ import io.tidemark.api.format.Format;
 import io.tidemark.api.option.Options;
 import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkMode;
+import io.tidemark.api.sink.SinkOwner;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
@@ -36,7 +37,7 @@ class FilesSinkTest {
         FilesSinkConnector connector = new FilesSinkConnector();
         Options options = Options.check("sink \"" + name + "\"", Map.of("path", "out"), connector.options());
         return connector.open(
-                new SinkSchema(name, ROW, new int[] {0}, mode),
+                new SinkSchema(name, new SinkOwner("d/1", "e", false), ROW, new int[] {0}, mode),
                 options,
                 root,
                 format,
