@@ -65,3 +65,17 @@ SqlTypeNameSpec PostgresTypeName(Span s) :
     ]
     { return PostgresTypes.named(name.image, precision, scale, s.end(this)); }
 }
+
+/** What follows SELECT DISTINCT: of the rows that are equal in these expressions the first one is selected. */
+SqlNodeList DistinctOn() :
+{
+    final Span s;
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+}
+{
+    <ON> { s = span(); }
+    <LPAREN> AddExpression(list, ExprContext.ACCEPT_SUB_QUERY)
+    ( <COMMA> AddExpression(list, ExprContext.ACCEPT_SUB_QUERY) )*
+    <RPAREN>
+    { return new SqlNodeList(list, s.end(this)); }
+}

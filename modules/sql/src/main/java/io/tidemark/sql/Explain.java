@@ -10,6 +10,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.WindowSpec;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -60,6 +62,8 @@ final class Explain {
             return "Union all";
         } else if (node instanceof PlanNode.Sort sort) {
             return sort(sort);
+        } else if (node instanceof PlanNode.Top top) {
+            return top(top);
         } else if (node instanceof PlanNode.Values values) {
             return "Values " + values.rows().size() + " rows";
         }
@@ -137,10 +141,27 @@ final class Explain {
         return java.time.Duration.of(micros, ChronoUnit.MICROS).toString();
     }
 
+    private static String top(PlanNode.Top top) {
+        RowType input = top.input().type();
+        String partition = Arrays.stream(top.partition())
+                .mapToObj(column -> name(input, column))
+                .collect(Collectors.joining(", "));
+        return "Top " + top.limit()
+                + (top.offset() == 0 ? "" : " behind " + top.offset())
+                + (top.ranking() == Ranking.ROW_NUMBER ? "" : " by " + top.ranking())
+                + (partition.isEmpty() ? "" : " of each " + partition)
+                + keys(top.order(), input)
+                + "; state: all rows in order, unbounded unless they are";
+    }
+
+    private static String keys(List<SortKey> keys, RowType input) {
+        return keys.isEmpty()
+                ? ""
+                : keys.stream().map(key -> key(key, input)).collect(Collectors.joining(", ", " by ", ""));
+    }
+
     private static String sort(PlanNode.Sort sort) {
-        String keys =
-                sort.keys().stream().map(key -> key(key, sort.input().type())).collect(Collectors.joining(", "));
-        return "Sort" + (keys.isEmpty() ? "" : " by " + keys)
+        return "Sort" + keys(sort.keys(), sort.input().type())
                 + (sort.limit() < 0 ? "" : " limit " + sort.limit())
                 + (sort.offset() == 0 ? "" : " offset " + sort.offset());
     }

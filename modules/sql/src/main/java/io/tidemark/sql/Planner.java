@@ -13,6 +13,7 @@ import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.Scans;
 import io.tidemark.sql.lower.scalar.ExprLowering;
+import io.tidemark.sql.parser.grammar.DistinctOnSelect;
 import io.tidemark.sql.parser.statement.Dml;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -42,7 +43,8 @@ public final class Planner {
      */
     public ViewPlan view(String name, SqlNode query, LatePolicy late, boolean emitOnWindowClose) {
         String attempt = "could not create view \"" + name + "\"";
-        Lowered root = lower(new Session(relations, false), query, attempt, new Scans(false), UnaryOperator.identity());
+        SqlNode rows = DistinctOnSelect.withoutOrder(query);
+        Lowered root = lower(new Session(relations, false), rows, attempt, new Scans(false), UnaryOperator.identity());
         if (emitOnWindowClose && !root.closing()) {
             throw StatementException.of(ErrorCode.INVALID_STATEMENT, attempt)
                     .withDetail("EMIT ON WINDOW CLOSE needs windows that close, and the result has none.")

@@ -78,6 +78,7 @@ public final class ViewPlans {
     /** Whether rows of a plan may be taken back, given which relations only ever insert. */
     public static boolean insertOnly(PlanNode node, java.util.function.Predicate<String> insertOnlyRelation) {
         if (node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {
             return false;

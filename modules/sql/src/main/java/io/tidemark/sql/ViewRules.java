@@ -49,13 +49,13 @@ final class ViewRules {
         if (node instanceof PlanNode.Sort sort) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
                     .withDetail(
-                            sort.limit() >= 0
-                                    ? "LIMIT in a view is not supported yet."
+                            sort.offset() > 0
+                                    ? "OFFSET without LIMIT would have to move all rows behind it at each change."
                                     : "The rows of a view have no order.")
                     .withHint(
-                            sort.limit() >= 0
-                                    ? "Write ORDER BY and LIMIT in the query that reads the view."
-                                    : "Write ORDER BY in the query that reads the view.");
+                            sort.offset() > 0
+                                    ? "Add a LIMIT, or write OFFSET in the query that reads the view."
+                                    : "Write ORDER BY in the query that reads the view, or add a LIMIT.");
         }
         node.inputs().forEach(input -> checkOrder(input, attempt));
     }

@@ -81,7 +81,7 @@ final class Recomputed {
 
     /** Text by its UTF-8 bytes, which is the order of code points; all else by its own order, NaN last. */
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private static Comparator<Object> order() {
+    static Comparator<Object> order() {
         return (left, right) ->
                 left instanceof String text ? compareText(text, (String) right) : ((Comparable) left).compareTo(right);
     }

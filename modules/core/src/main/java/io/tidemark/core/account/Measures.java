@@ -95,6 +95,7 @@ public record Measures(
         return node instanceof PlanNode.Scan
                 || Amounts.isJoin(node)
                 || !(node instanceof PlanNode.Aggregate)
+                        && !(node instanceof PlanNode.Top)
                         && !(node instanceof PlanNode.Values)
                         && node.inputs().stream().allMatch(Measures::isMadeOfSourceRows);
     }

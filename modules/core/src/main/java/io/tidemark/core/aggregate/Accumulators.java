@@ -8,6 +8,7 @@ import io.tidemark.core.aggregate.sum.DoubleSums;
 import io.tidemark.core.aggregate.sum.SumOfNumbers;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.state.OrderedColumn;
 import io.tidemark.core.state.OrderedSchema;
 import io.tidemark.core.state.OrderedTable;
 import io.tidemark.core.state.StateTables;
@@ -84,6 +85,7 @@ public final class Accumulators {
     }
 
     private OrderedTable ordered(AggregateCall call, String name) {
-        return tables.ordered(name, new OrderedSchema(List.of(), List.of(input.type(call.argument()))));
+        return tables.ordered(
+                name, new OrderedSchema(List.of(), List.of(OrderedColumn.ascending(input.type(call.argument())))));
     }
 }

@@ -49,6 +49,17 @@ final class EventTimes {
                     join.bounds(),
                     join.type());
         }
+        if (node instanceof PlanNode.Top top) {
+            return new PlanNode.Top(
+                    kept(top.input()),
+                    top.partition(),
+                    top.order(),
+                    top.ranking(),
+                    top.limit(),
+                    top.offset(),
+                    top.isNumbered(),
+                    top.type());
+        }
         if (node instanceof PlanNode.SetOperation operation) {
             return new PlanNode.SetOperation(
                     kept(operation.left()), kept(operation.right()), operation.intersect(), operation.all());

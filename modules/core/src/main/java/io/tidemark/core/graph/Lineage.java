@@ -13,8 +13,10 @@ final class Lineage {
         if (node instanceof PlanNode.Scan scan) {
             return scan.insertOnly();
         }
-        // A group's result is taken back each time it changes, and so is a row that has no partner yet.
+        // A group's result is taken back each time it changes, and so is a row that has no partner yet or is no longer
+        // among the first.
         boolean takesBack = node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
         return !takesBack && node.inputs().stream().allMatch(Lineage::isInsertOnly);
@@ -23,6 +25,7 @@ final class Lineage {
     /** Whether rows are results, which come from no one place of a source, or only at the end of an epoch. */
     static boolean isResult(PlanNode node) {
         return node instanceof PlanNode.Aggregate
+                || node instanceof PlanNode.Top
                 || node instanceof PlanNode.SetOperation
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
                 || node.inputs().stream().anyMatch(Lineage::isResult);

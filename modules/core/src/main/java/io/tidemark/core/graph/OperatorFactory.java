@@ -15,6 +15,7 @@ import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.relational.Sort;
 import io.tidemark.core.relational.Union;
 import io.tidemark.core.relational.Values;
+import io.tidemark.core.top.Top;
 import io.tidemark.core.window.WindowAssign;
 import java.util.List;
 import java.util.function.Function;
@@ -67,7 +68,9 @@ final class OperatorFactory {
         if (node instanceof PlanNode.SetOperation operation) {
             return surroundings.setOperation(operation, name, context);
         }
-        // Top-N and OVER go here, each in a line of its own.
+        if (node instanceof PlanNode.Top top) {
+            return new Top(top, context);
+        }
         throw new IllegalArgumentException("no operator for " + node);
     }
 

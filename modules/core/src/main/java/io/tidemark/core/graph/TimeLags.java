@@ -29,6 +29,10 @@ public final class TimeLags {
                     ? of(aggregate.input(), aggregate.keys()[column])
                     : NONE;
         }
+        if (node instanceof PlanNode.Top) {
+            // When a row goes, one from any time before takes its place.
+            return NONE;
+        }
         if (node instanceof PlanNode.Join join) {
             return JoinTimes.lag(join, column);
         }

@@ -164,6 +164,35 @@ public sealed interface PlanNode {
     }
 
     /**
+     * The rows of each partition whose rank in an order is above {@code offset} and not above {@code offset + limit}. Rows that the order does not tell
+     * apart lie by their other columns, from left to right, ascending, NULL last.
+     *
+     * @param partition columns that are equal within a partition; none: all rows are one
+     * @param limit 0 or more
+     * @param offset ranks to skip first
+     * @param isNumbered whether the output has the rank (BIGINT) behind the input's columns; else it has the input's alone
+     */
+    record Top(
+            PlanNode input,
+            int[] partition,
+            List<SortKey> order,
+            Ranking ranking,
+            long limit,
+            long offset,
+            boolean isNumbered,
+            RowType type)
+            implements PlanNode {
+        public Top {
+            order = List.copyOf(order);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
      * Orders rows and cuts out a part; in ad-hoc queries only.
      *
      * @param limit most rows to give; -1 for all

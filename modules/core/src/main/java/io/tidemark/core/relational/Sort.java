@@ -8,13 +8,17 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Orders the rows of a query and cuts out a part, at the end of its one epoch. Rows that are equal by the keys stay in the order in which they came. A row of
- * weight n counts as n rows. The rows are kept in memory, and not as state: views have no order.
+ * Orders the rows of a query and cuts out a part, at the end of its one epoch. Rows that are equal by the keys stay in the order in which they came; where
+ * a part is cut out, their other columns order them, from left to right, ascending, NULL last, as in {@code core.top}. A row of weight n counts as
+ * n rows. The rows are kept in memory, and not as state: views have no order.
  */
 public final class Sort implements Operator {
     private final SortKey[] keys;
+    private final List<SortKey> ties;
     private final long limit;
     private final long offset;
     private final Batch rows;
@@ -22,6 +26,10 @@ public final class Sort implements Operator {
 
     public Sort(PlanNode.Sort node) {
         keys = node.keys().toArray(new SortKey[0]);
+        boolean isCut = node.limit() >= 0 || node.offset() > 0;
+        ties = IntStream.range(0, isCut ? node.type().size() : 0)
+                .mapToObj(column -> new SortKey(column, false, false))
+                .toList();
         limit = node.limit() < 0 ? Long.MAX_VALUE : node.limit();
         offset = node.offset();
         rows = new Batch(node.type(), Batch.SLICE_ROWS);
@@ -40,7 +48,7 @@ public final class Sort implements Operator {
     public void onEpochEnd(Output output) {
         Integer[] order = new Integer[rows.count()];
         Arrays.setAll(order, row -> row);
-        if (keys.length > 0) {
+        if (keys.length > 0 || !ties.isEmpty()) {
             Arrays.sort(order, this::compare);
         }
         int[] chosen = new int[order.length];
@@ -71,6 +79,12 @@ public final class Sort implements Operator {
 
     private int compare(int left, int right) {
         for (SortKey key : keys) {
+            int order = compare(key, left, right);
+            if (order != 0) {
+                return order;
+            }
+        }
+        for (SortKey key : ties) {
             int order = compare(key, left, right);
             if (order != 0) {
                 return order;

@@ -1,7 +1,6 @@
 package io.tidemark.core.state;
 
 import io.tidemark.api.data.Column;
-import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.index.Treap;
 import io.tidemark.core.state.page.PageStore;
@@ -16,8 +15,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups of entries that lie in order, each with a weight. An entry is a row of values, ascending in SQL order: numbers by value, NaN above
- * all, -0.0 equal to 0.0, bytes unsigned, NULL at the end that the {@link OrderedSchema} names. Each call costs O(log n) in the
+ * Groups of entries that lie in order, each with a weight. An entry is a row of values in SQL order (numbers by value, NaN above
+ * all, -0.0 equal to 0.0, bytes unsigned), in the directions that the {@link OrderedSchema} names. Each call costs O(log n) in the
  * entries of the group; {@link #forEach} and {@link #free} O(n). One thread at a time.
  *
  * <p>A group is known by its <em>root</em>, 0 while it is empty. Either the operator keeps the root itself, in a LONG column of a row of
@@ -38,12 +37,12 @@ public final class OrderedTable implements HostedTable {
         this.schema = schema;
         this.owned = owned;
         List<Storage> columns = new ArrayList<>();
-        schema.order().stream().map(DataType::storage).forEach(columns::add);
+        schema.order().forEach(column -> columns.add(column.type().storage()));
         for (int i = 0; i < Treap.NODE_COLUMNS; i++) {
             columns.add(Storage.LONG);
         }
         nodes = new PagedRows(new RowLayout(columns), mark, store);
-        treap = new Treap(nodes, schema.order().size(), schema.nullsFirst());
+        treap = new Treap(nodes, schema.order());
         groups = new StateTable(TableSchema.of(schema.group(), List.of(Storage.LONG)), owned, mark, store);
         rootColumn = schema.group().size();
     }
@@ -117,6 +116,19 @@ public final class OrderedTable implements HostedTable {
         return treap.rank(group(root), top(root), values, row);
     }
 
+    /**
+     * As {@link #rank}, of a place between entries: before all those whose first {@code columns} columns equal the ones in the row, or after
+     * them.
+     */
+    public long rank(long root, Column[] values, int row, int columns, boolean after) {
+        return treap.rank(group(root), top(root), values, row, columns, after);
+    }
+
+    /** Different entries that come before the one in row {@code row} of {@code values}, be it there or not. */
+    public long entriesBefore(long root, Column[] values, int row) {
+        return treap.entriesBefore(group(root), top(root), values, row);
+    }
+
     /** Different entries in a group. */
     public long entries(long root) {
         return treap.entries(group(root), top(root));
@@ -130,6 +142,19 @@ public final class OrderedTable implements HostedTable {
     /** Visits a group's entries in order. The visitor does not change the group. */
     public void forEach(long root, LongConsumer visitor) {
         treap.forEach(group(root), top(root), visitor);
+    }
+
+    /**
+     * Visits a group's entries in order, from the one at {@code position} (see {@link #select}) on until the visitor says false: O(log n) and what
+     * is visited. The visitor does not change the group.
+     */
+    public void forEachFrom(long root, long position, EntryVisitor visitor) {
+        treap.forEachFrom(group(root), top(root), position, visitor);
+    }
+
+    /** Entries looked at so far, by all calls: the work done, for those who measure it. */
+    public long visits() {
+        return treap.visits();
     }
 
     public long weight(long entry) {

@@ -28,7 +28,7 @@ import java.util.zip.CRC32C;
  *                name        text
  *                keys        2 bytes, then a byte each: 1 LONG, 2 DOUBLE, 3 BYTES, 4 WIDE   (of an ordered table: group)
  *                kind 1:     values 2 bytes, then a byte each as above;  deadline 4 bytes
- *                kind 2:     order 2 bytes, then each: kind of type as text, precision 1 byte, scale 1 byte;  nulls first 1 byte
+ *                kind 2:     order 2 bytes, then each: kind of type as text, then a byte each: precision, scale, descending, nulls first
  *     rows       kind 1: see RowStream;   kind 2: nodes, then groups, each as in RowStream
  * </pre>
  */
@@ -60,11 +60,11 @@ final class TablesStream {
         ByteBuffer head = head(ORDERED, name);
         put(head, schema.group());
         head.putShort((short) schema.order().size());
-        for (DataType type : schema.order()) {
-            put(head, type.kind().name());
-            head.put((byte) type.precision()).put((byte) type.scale());
+        for (OrderedColumn column : schema.order()) {
+            put(head, column.type().kind().name());
+            head.put((byte) column.type().precision()).put((byte) column.type().scale());
+            head.put((byte) (column.descending() ? 1 : 0)).put((byte) (column.nullsFirst() ? 1 : 0));
         }
-        head.put((byte) (schema.nullsFirst() ? 1 : 0));
         heads.put(name, bytes(head));
     }
 
@@ -111,11 +111,12 @@ final class TablesStream {
             return into.table(name, new TableSchema(keys, values, head.getInt()));
         }
         int columns = head.getShort();
-        List<DataType> order = new ArrayList<>();
+        List<OrderedColumn> order = new ArrayList<>();
         for (int i = 0; i < columns; i++) {
-            order.add(new DataType(TypeKind.valueOf(text(head)), head.get(), head.get()));
+            DataType type = new DataType(TypeKind.valueOf(text(head)), head.get(), head.get());
+            order.add(new OrderedColumn(type, head.get() == 1, head.get() == 1));
         }
-        return into.ordered(name, new OrderedSchema(keys, order, head.get() == 1));
+        return into.ordered(name, new OrderedSchema(keys, order));
     }
 
     private static ByteBuffer head(byte kind, String name) {

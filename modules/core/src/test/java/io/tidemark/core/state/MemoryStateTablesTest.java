@@ -24,7 +24,7 @@ final class MemoryStateTablesTest {
     private static final TableSchema SCHEMA =
             TableSchema.of(List.of(Storage.LONG), List.of(Storage.LONG, Storage.BYTES));
     private static final OrderedSchema ORDERED =
-            new OrderedSchema(List.of(Storage.LONG), List.of(DataType.decimal(12, 2)));
+            new OrderedSchema(List.of(Storage.LONG), List.of(OrderedColumn.ascending(DataType.decimal(12, 2))));
 
     private final Column[] key = {new LongColumn(1)};
     private final Column[] value = {new LongColumn(1)};

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,10 +26,10 @@ final class OrderedTableOracleTest {
 
     private static final Comparator<Entry> NULLS_LAST = Comparator.comparing(
                     Entry::number, Comparator.nullsLast(Comparator.<Double>naturalOrder()))
-            .thenComparing(Entry::text, Comparator.nullsLast(Comparator.<String>naturalOrder()));
+            .thenComparing(Entry::text, Comparator.nullsLast(Comparator.<String>reverseOrder()));
     private static final Comparator<Entry> NULLS_FIRST = Comparator.comparing(
                     Entry::number, Comparator.nullsFirst(Comparator.<Double>naturalOrder()))
-            .thenComparing(Entry::text, Comparator.nullsFirst(Comparator.<String>naturalOrder()));
+            .thenComparing(Entry::text, Comparator.nullsFirst(Comparator.<String>reverseOrder()));
 
     private final Column[] group = {new LongColumn(1)};
     private final Column[] values = {new DoubleColumn(1), new BytesColumn(1)};
@@ -38,8 +39,11 @@ final class OrderedTableOracleTest {
     void tableEqualsTreeMapUnderRandomCalls(long seed) {
         Random random = new Random(seed);
         boolean nullsFirst = seed % 2 == 0;
-        OrderedSchema schema =
-                new OrderedSchema(List.of(Storage.LONG), List.of(DataType.DOUBLE, DataType.VARCHAR), nullsFirst);
+        OrderedSchema schema = new OrderedSchema(
+                List.of(Storage.LONG),
+                List.of(
+                        new OrderedColumn(DataType.DOUBLE, false, nullsFirst),
+                        new OrderedColumn(DataType.VARCHAR, true, nullsFirst)));
         MemoryPageStore store = new MemoryPageStore();
         OrderedTable table = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         Map<Long, TreeMap<Entry, Long>> model = new HashMap<>();
@@ -140,7 +144,32 @@ final class OrderedTableOracleTest {
             table.read(handle, 0, values[0], 0);
             table.read(handle, 1, values[1], 0);
             assertThat(table.rank(root, values, 0)).isEqualTo(before);
+            assertThat(table.entriesBefore(root, values, 0)).isEqualTo(chosen);
+            checkPeers(table, root, entries, weights, chosen);
+            List<Entry> following = new ArrayList<>();
+            table.forEachFrom(root, last, (entry, positions) -> {
+                assertThat(positions).isEqualTo(following.isEmpty() ? 1 : shown.weight(entry));
+                following.add(read(shown, entry));
+                return following.size() < 3;
+            });
+            assertThat(following).isEqualTo(entries.subList(chosen, Math.min(entries.size(), chosen + 3)));
         }
+    }
+
+    /** Of the entry in {@link #values}: how many lie before those of its number, and how many up to the last of them. */
+    private void checkPeers(OrderedTable table, long root, List<Entry> entries, List<Long> weights, int chosen) {
+        long peers = 0;
+        long before = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            if (Objects.equals(entries.get(i).number(), entries.get(chosen).number())) {
+                peers += weights.get(i);
+            } else if (i < chosen) {
+                before += weights.get(i);
+            }
+        }
+        assertThat(table.rank(root, values, 0, 1, false)).isEqualTo(before);
+        assertThat(table.rank(root, values, 0, 1, true)).isEqualTo(before + peers);
+        assertThat(table.rank(root, values, 0, 0, true)).isEqualTo(table.totalWeight(root));
     }
 
     private static Entry read(OrderedTable table, long handle) {

@@ -121,6 +121,16 @@ class QueryTest {
     }
 
     @Test
+    void distinctOnChoosesTheFirstRowInTheOrderOfTheQuery() {
+        assertThat(SqlScript.parseQuery("SELECT DISTINCT ON (a) a, b AS c FROM t ORDER BY a, c DESC NULLS LAST")
+                        .toString())
+                .contains("QUALIFY (ROW_NUMBER() OVER (PARTITION BY `a` ORDER BY `a`, `b` DESC NULLS LAST)) = 1");
+        assertThat(SqlScript.parseQuery("SELECT DISTINCT ON (1, 2 + b) a FROM t")
+                        .toString())
+                .contains("QUALIFY (ROW_NUMBER() OVER (PARTITION BY `a`, 2 + `b`)) = 1");
+    }
+
+    @Test
     void readsMatchRecognize() {
         String sql = "SELECT * FROM t MATCH_RECOGNIZE (PARTITION BY u ORDER BY ts MEASURES a.x AS ax ONE ROW PER MATCH"
                 + " AFTER MATCH SKIP PAST LAST ROW PATTERN (a b+) WITHIN INTERVAL '1' HOUR DEFINE b AS b.x > a.x)";

@@ -10,10 +10,11 @@ import java.util.List;
  * WHERE and HAVING. What a condition asks of the row and not of its window is asked before windows are assigned: rows that nobody wants are then
  * taken out once, and count as filtered in the view's accounts.
  */
-final class FilterLowering {
+public final class FilterLowering {
     private FilterLowering() {}
 
-    static Lowered lower(Expr condition, Lowered input) {
+    /** The rows of an input for which a condition is true. */
+    public static Lowered lower(Expr condition, Lowered input) {
         if (!(input.node() instanceof PlanNode.Window window)) {
             return input.over(new PlanNode.Filter(input.node(), condition));
         }

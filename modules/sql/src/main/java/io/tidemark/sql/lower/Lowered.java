@@ -29,13 +29,18 @@ public record Lowered(
     }
 
     /** Rows without windows, time or key. */
-    static Lowered plain(PlanNode node) {
+    public static Lowered plain(PlanNode node) {
         return new Lowered(node, node.type().size(), List.of(), -1, -1, null, false);
     }
 
     /** The same knowledge of another node with the same columns. */
-    Lowered over(PlanNode other) {
+    public Lowered over(PlanNode other) {
         return new Lowered(other, width, time, windowStart, windowEnd, keys, closing);
+    }
+
+    /** The rows with the columns of the relational node alone. */
+    public PlanNode visible() {
+        return width == node.type().size() ? node : Columns.first(node, width);
     }
 
     boolean isWindowed() {
@@ -52,7 +57,7 @@ public record Lowered(
         return -1;
     }
 
-    DataType type(int column) {
+    public DataType type(int column) {
         return node.type().type(column);
     }
 }

@@ -2,6 +2,8 @@ package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.lower.order.SortLowering;
+import io.tidemark.sql.lower.order.TopLowering;
 import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -22,7 +24,7 @@ import org.apache.calcite.rel.core.Values;
 
 /**
  * Relational algebra to the physical plan: a dispatch, one small class for each kind of node. To add an operator, add its class and its line
- * here; top-N and OVER will be {@code TopLowering} and {@code OverLowering}. One statement each.
+ * here. One statement each.
  */
 public final class Lowering {
     private final Scans scans;
@@ -33,7 +35,8 @@ public final class Lowering {
         this.expressions = expressions;
     }
 
-    ExprLowering expressions() {
+    /** How scalar expressions are lowered. */
+    public ExprLowering expressions() {
         return expressions;
     }
 
@@ -49,6 +52,10 @@ public final class Lowering {
         } else if (rel instanceof Snapshot snapshot) {
             return scans.lowerAsOf(snapshot);
         } else if (rel instanceof Filter filter) {
+            Lowered top = TopLowering.lower(filter, this);
+            if (top != null) {
+                return top;
+            }
             return FilterLowering.lower(expressions.lower(filter.getCondition()), lower(filter.getInput()));
         } else if (rel instanceof Project project) {
             return ProjectLowering.lower(project, lower(project.getInput()), expressions);
@@ -65,7 +72,7 @@ public final class Lowering {
         } else if (rel instanceof Values values) {
             return ValuesLowering.lower(values, expressions);
         } else if (rel instanceof Sort sort) {
-            return SortLowering.lower(sort, lower(sort.getInput()));
+            return SortLowering.lower(sort, lower(sort.getInput()), isAdHoc());
         }
         throw rel instanceof Correlate ? correlated(rel) : notSupported(rel);
     }

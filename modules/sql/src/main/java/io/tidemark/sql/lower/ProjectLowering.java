@@ -16,7 +16,7 @@ import org.apache.calcite.rex.RexNode;
  * Projections; key columns that are not selected go along behind the others. What is computed of a row and not of its window is computed before
  * windows are assigned: once, however many windows hold the row, and a row that cannot be computed is rejected once and counts as such.
  */
-final class ProjectLowering {
+public final class ProjectLowering {
     private final Lowered input;
     private final List<Expr> columns = new ArrayList<>();
     private final List<Field> fields = new ArrayList<>();
@@ -26,13 +26,17 @@ final class ProjectLowering {
     }
 
     static Lowered lower(Project project, Lowered input, ExprLowering expressions) {
-        List<Expr> computed =
-                project.getProjects().stream().map(expressions::lower).toList();
+        return lower(project.getProjects(), project.getRowType().getFieldList(), input, expressions);
+    }
+
+    /** Columns computed of an input, with their names. */
+    public static Lowered lower(
+            List<RexNode> projects, List<RelDataTypeField> names, Lowered input, ExprLowering expressions) {
+        List<Expr> computed = projects.stream().map(expressions::lower).toList();
         RowComputation before = RowComputation.of(computed, input);
         ProjectLowering lowering = new ProjectLowering(before.input());
-        List<RelDataTypeField> names = project.getRowType().getFieldList();
         for (int i = 0; i < names.size(); i++) {
-            RexNode column = project.getProjects().get(i);
+            RexNode column = projects.get(i);
             Expr expr = before.columns().get(i);
             lowering.add(
                     expr,

@@ -60,7 +60,7 @@ final class WindowLowering {
     }
 
     static PlanNode visible(Lowered input) {
-        return input.node().type().size() == input.width() ? input.node() : Columns.first(input.node(), input.width());
+        return input.visible();
     }
 
     private static RowType withBounds(TableFunctionScan function, RowType input) {

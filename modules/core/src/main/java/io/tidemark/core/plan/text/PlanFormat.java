@@ -13,7 +13,7 @@ import java.util.HexFormat;
  * The text of plans, as the catalog stores it: nested forms in parentheses, read by people too. Two plans are equal exactly if their texts are.
  *
  * <pre>
- *   plan       (tidemark-plan 2 VIEW)                              2 is the version of the format; 1 had no joins and set operations
+ *   plan       (tidemark-plan 3 VIEW)                              3 is the version of the format; 1 had no joins and set operations, 2 no top
  *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
@@ -24,6 +24,8 @@ import java.util.HexFormat;
  *              (join inner|left|right|full|semi|anti ROW (keys (LEFT RIGHT nulls-match|nulls-differ) ...)
  *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH]) NODE NODE)
  *              (intersect|except all|distinct NODE NODE)
+ *              (top (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
+ *                numbered|plain ROW NODE)
  *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
  *   span       (span MONTHS DAYS MICROS)
  *   row        (row (NAME TYPE nullable|required) ...)
@@ -38,7 +40,7 @@ import java.util.HexFormat;
  */
 public final class PlanFormat {
     static final String MAGIC = "tidemark-plan";
-    static final long VERSION = 2;
+    static final long VERSION = 3;
 
     /** The oldest version that is read. */
     static final long FIRST_VERSION = 1;

@@ -8,6 +8,7 @@ import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.ViewPlan;
@@ -79,6 +80,7 @@ final class PlanReader {
             case "join" -> join(in);
             case "intersect", "except" -> setOperation(kind.equals("intersect"), in);
             case "sort" -> sort(in);
+            case "top" -> top(in);
             default -> throw in.failure("no kind of node: " + kind);
         };
         in.end();
@@ -144,16 +146,7 @@ final class PlanReader {
 
     private AggregateCall call(Form form) {
         FormCursor in = FormCursor.of(form);
-        String word = in.word();
-        AggregateCall.Kind kind = null;
-        for (AggregateCall.Kind known : AggregateCall.Kind.values()) {
-            if (known.name().toLowerCase(Locale.ROOT).equals(word)) {
-                kind = known;
-            }
-        }
-        if (kind == null) {
-            throw in.failure("no aggregate " + word);
-        }
+        AggregateCall.Kind kind = named(AggregateCall.Kind.values(), "aggregate", in);
         int argument = in.count();
         boolean distinct = in.either("distinct", "all");
         int filter = in.count();
@@ -164,16 +157,7 @@ final class PlanReader {
     }
 
     private PlanNode join(FormCursor in) {
-        String word = in.word();
-        JoinKind kind = null;
-        for (JoinKind known : JoinKind.values()) {
-            if (known.name().toLowerCase(Locale.ROOT).equals(word)) {
-                kind = known;
-            }
-        }
-        if (kind == null) {
-            throw in.failure("no kind of join: " + word);
-        }
+        JoinKind kind = named(JoinKind.values(), "kind of join", in);
         RowType type = row(in.next());
         List<JoinKey> keys = in.group("keys").rest(PlanReader::joinKey);
         int[] left = keys.stream().mapToInt(JoinKey::left).toArray();
@@ -217,6 +201,28 @@ final class PlanReader {
         long limit = in.number();
         long offset = in.number();
         return new PlanNode.Sort(node(in.next()), keys, limit, offset);
+    }
+
+    private PlanNode top(FormCursor in) {
+        int[] partition = in.group("partition").counts();
+        List<SortKey> order = in.group("keys").rest(PlanReader::sortKey);
+        Ranking ranking = named(Ranking.values(), "ranking", in);
+        long limit = in.number();
+        long offset = in.number();
+        boolean isNumbered = in.either("numbered", "plain");
+        RowType type = row(in.next());
+        return new PlanNode.Top(node(in.next()), partition, order, ranking, limit, offset, isNumbered, type);
+    }
+
+    /** The one of an enum whose name is the next word, in lower case. */
+    private static <E extends Enum<E>> E named(E[] all, String what, FormCursor in) {
+        String word = in.word();
+        for (E one : all) {
+            if (one.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return one;
+            }
+        }
+        throw in.failure("no " + what + " " + word);
     }
 
     private static SortKey sortKey(Form form) {

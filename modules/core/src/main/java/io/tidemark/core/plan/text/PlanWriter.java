@@ -69,6 +69,8 @@ final class PlanWriter {
             join(join);
         } else if (node instanceof PlanNode.SetOperation operation) {
             out.open(operation.intersect() ? "intersect" : "except").word(operation.all() ? "all" : "distinct");
+        } else if (node instanceof PlanNode.Top top) {
+            top(top);
         } else {
             sort((PlanNode.Sort) node);
         }
@@ -154,12 +156,27 @@ final class PlanWriter {
     }
 
     private void sort(PlanNode.Sort sort) {
-        out.open("sort").open("keys");
-        for (SortKey key : sort.keys()) {
+        out.open("sort");
+        keys(sort.keys());
+        out.number(sort.limit()).number(sort.offset());
+    }
+
+    private void top(PlanNode.Top top) {
+        out.open("top");
+        numbers("partition", top.partition());
+        keys(top.order());
+        out.word(top.ranking().name().toLowerCase(Locale.ROOT));
+        out.number(top.limit()).number(top.offset()).word(top.isNumbered() ? "numbered" : "plain");
+        row(top.type());
+    }
+
+    private void keys(List<SortKey> keys) {
+        out.open("keys");
+        for (SortKey key : keys) {
             out.open().number(key.column()).word(key.descending() ? "desc" : "asc");
             out.word(key.nullsFirst() ? "nulls-first" : "nulls-last").close();
         }
-        out.close().number(sort.limit()).number(sort.offset());
+        out.close();
     }
 
     private void row(RowType type) {

@@ -1,8 +1,11 @@
 package io.tidemark.core.state.index;
 
 import io.tidemark.api.data.Column;
+import io.tidemark.core.state.EntryVisitor;
+import io.tidemark.core.state.OrderedColumn;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
+import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
@@ -26,7 +29,8 @@ public final class Treap {
     private final PagedRows rows;
     private final RowCells cells;
     private final int columns;
-    private final boolean nullsFirst;
+    private final boolean[] descending;
+    private final boolean[] nullsFirst;
     private final int weightColumn;
     private final int linksColumn;
     private final int entriesColumn;
@@ -35,6 +39,7 @@ public final class Treap {
     /** The key group of the tree in hand, as the upper half of a handle; less 1, so that adding a link gives the handle. */
     private long origin;
 
+    private long visits;
     private Column[] values = new Column[0];
     private int row;
     private int hash;
@@ -43,10 +48,15 @@ public final class Treap {
     /** Columns that a node has apart from those of the order; all are LONG. */
     public static final int NODE_COLUMNS = 4;
 
-    public Treap(PagedRows rows, int columns, boolean nullsFirst) {
+    public Treap(PagedRows rows, List<OrderedColumn> order) {
         this.rows = rows;
-        this.columns = columns;
-        this.nullsFirst = nullsFirst;
+        columns = order.size();
+        descending = new boolean[columns];
+        nullsFirst = new boolean[columns];
+        for (int column = 0; column < columns; column++) {
+            descending[column] = order.get(column).descending();
+            nullsFirst[column] = order.get(column).nullsFirst();
+        }
         cells = new RowCells(rows);
         weightColumn = columns;
         linksColumn = columns + 1;
@@ -158,6 +168,7 @@ public final class Treap {
             return -1;
         }
         while (true) {
+            visits++;
             long before = total(left(node));
             long own = Math.max(0, weight(node));
             if (rest < before) {
@@ -189,6 +200,43 @@ public final class Treap {
             }
         }
         return rank;
+    }
+
+    /** As above, of the place before or after all entries whose first {@code prefix} columns equal those of {@code entry}. */
+    public long rank(int group, int top, Column[] entry, int entryRow, int prefix, boolean after) {
+        origin = ((long) group << 32) - 1;
+        values = entry;
+        row = entryRow;
+        long rank = 0;
+        int node = top;
+        while (node != 0) {
+            int order = compare(node, prefix);
+            if (order < 0 || order == 0 && !after) {
+                node = left(node);
+            } else {
+                rank += total(left(node)) + Math.max(0, weight(node));
+                node = right(node);
+            }
+        }
+        return rank;
+    }
+
+    /** The different entries before {@code entry}, which need not be there. */
+    public long entriesBefore(int group, int top, Column[] entry, int entryRow) {
+        origin = ((long) group << 32) - 1;
+        values = entry;
+        row = entryRow;
+        long before = 0;
+        int node = top;
+        while (node != 0) {
+            if (compare(node, columns) <= 0) {
+                node = left(node);
+            } else {
+                before += entries(left(node)) + (weight(node) > 0 ? 1 : 0);
+                node = right(node);
+            }
+        }
+        return before;
     }
 
     public long entries(int group, int top) {
@@ -226,6 +274,36 @@ public final class Treap {
         }
     }
 
+    /** Visits the entries in order from the one at {@code position} on, until the visitor says false. */
+    public void forEachFrom(int group, int top, long position, EntryVisitor visitor) {
+        forEachFrom(((long) group << 32) - 1, top, position, visitor);
+    }
+
+    /** Whether the visitor wants more. */
+    private boolean forEachFrom(long groupOrigin, int node, long skip, EntryVisitor visitor) {
+        if (node == 0 || skip >= cells.getWord(groupOrigin + node, totalColumn)) {
+            return true;
+        }
+        visits++;
+        long handle = groupOrigin + node;
+        long links = cells.getWord(handle, linksColumn);
+        int left = (int) (links >>> 32);
+        if (!forEachFrom(groupOrigin, left, skip, visitor)) {
+            return false;
+        }
+        long before = left == 0 ? 0 : cells.getWord(groupOrigin + left, totalColumn);
+        long own = Math.max(0, weightOf(handle));
+        if (own > 0 && skip < before + own && !visitor.visit(handle, before + own - Math.max(before, skip))) {
+            return false;
+        }
+        return forEachFrom(groupOrigin, (int) links, Math.max(0, skip - before - own), visitor);
+    }
+
+    /** Nodes looked at so far. */
+    public long visits() {
+        return visits;
+    }
+
     /** Removes all nodes of a tree. */
     public void free(int group, int top) {
         origin = ((long) group << 32) - 1;
@@ -241,10 +319,16 @@ public final class Treap {
     }
 
     private int compare(int node) {
-        for (int column = 0; column < columns; column++) {
-            int order = cells.compare(values[column], row, origin + node, column, nullsFirst);
+        return compare(node, columns);
+    }
+
+    private int compare(int node, int prefix) {
+        visits++;
+        for (int column = 0; column < prefix; column++) {
+            boolean nullsSmallest = nullsFirst[column] != descending[column];
+            int order = cells.compare(values[column], row, origin + node, column, nullsSmallest);
             if (order != 0) {
-                return order;
+                return descending[column] ? -order : order;
             }
         }
         return 0;

@@ -13,6 +13,7 @@ import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.ViewPlan;
@@ -32,7 +33,7 @@ final class PlanFormatTest {
     @Test
     void viewIsWrittenAsPeopleCanReadIt() {
         assertThat(PlanFormat.write(sales())).isEqualTo("""
-                        (tidemark-plan 2
+                        (tidemark-plan 3
                           (view "sales_10m" visible 3 (keys 0 1) (window 0 1) (aggregates 2) (late correct 86400000000 0) at-once
                             (aggregate (row ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required) ("sales" (DECIMAL 38 2) nullable)) (keys 3 4) (calls (sum 2 all -1 (DECIMAL 38 2) "sales")) (window 0 1)
                               (window 0 (span 0 0 600000000) (span 0 0 600000000) (span 0 0 0) no-zone (row ("event_time" TIMESTAMP required) ("sto\\"re\\\\\\u000a" VARCHAR nullable) ("amount" (DECIMAL 12 2) nullable) ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required))
@@ -114,11 +115,27 @@ final class PlanFormatTest {
         assertThat(readJoin.bounds()).isEqualTo(new JoinBounds(0, 0, -5, 7));
     }
 
+    @Test
+    void topsComeBack() {
+        RowType numbered = PURCHASES.with(new Field("rank", DataType.BIGINT, false));
+        List<SortKey> order = List.of(new SortKey(2, true, false), new SortKey(0, false, true));
+        PlanNode top = new PlanNode.Top(scan(), new int[] {1, 0}, order, Ranking.DENSE_RANK, 3, 2, true, numbered);
+        String text = PlanFormat.write(top);
+        assertThat(PlanFormat.write(PlanFormat.readNode(text))).isEqualTo(text);
+        PlanNode.Top read = (PlanNode.Top) PlanFormat.readNode(text);
+        assertThat(read.partition()).containsExactly(1, 0);
+        assertThat(read.order()).isEqualTo(order);
+        assertThat(read.ranking()).isEqualTo(Ranking.DENSE_RANK);
+        assertThat(read.limit()).isEqualTo(3);
+        assertThat(read.offset()).isEqualTo(2);
+        assertThat(read.isNumbered()).isTrue();
+    }
+
     /** Plans of the first version have no joins, and are else as they were. */
     @Test
     void plansOfTheFirstVersionAreStillRead() {
         String text = PlanFormat.write(sales());
-        ViewPlan read = PlanFormat.readView(text.replace("-plan 2", "-plan 1"));
+        ViewPlan read = PlanFormat.readView(text.replace("-plan 3", "-plan 1"));
         assertThat(PlanFormat.write(read)).isEqualTo(text);
     }
 
@@ -153,7 +170,7 @@ final class PlanFormatTest {
     void whatIsWrongIsToldWithItsLine() {
         String text = PlanFormat.write(sales());
         assertFailure("", "line 1: the text ends where a form should be");
-        assertFailure(text.replace("-plan 2", "-plan 3"), "line 1: version 3 of the format; this version reads 1 to 2");
+        assertFailure(text.replace("-plan 3", "-plan 4"), "line 1: version 4 of the format; this version reads 1 to 3");
         assertFailure(text.replace("(scan ", "(skan "), "line 5: no kind of node: skan");
         assertFailure(text.replace("insert-only", "inserts"), "line 5: expected insert-only or changes, not inserts");
         assertFailure(text.replace("(sum 2", "(total 2"), "line 3: no aggregate total");

@@ -22,6 +22,7 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +76,11 @@ public final class GrammarActions {
         return word.kind == GeneratedParserConstants.QUOTED_IDENTIFIER
                 ? word.image.substring(1, word.image.length() - 1).replace("\"\"", "\"")
                 : word.image.toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the words behind SELECT end with DISTINCT. */
+    public static boolean isDistinct(List<SqlLiteral> keywords) {
+        return keywords.get(keywords.size() - 1).symbolValue(SqlSelectKeyword.class) == SqlSelectKeyword.DISTINCT;
     }
 
     /** Whether the next two words are MATERIALIZED VIEWS. */

@@ -54,7 +54,6 @@ final class SyntaxHints {
                 () -> forgottenWord(words),
                 this::elementWords,
                 this::interval,
-                this::distinctOn,
                 this::doubledEquals,
                 this::quotesInTheWrongStyle,
                 this::trailingComma,
@@ -186,12 +185,6 @@ final class SyntaxHints {
         boolean wanted = expected.has("INTERVAL") && !expected.expression();
         return wanted && found.kind == GeneratedParserConstants.QUOTED_STRING
                 ? "Write INTERVAL " + found.image + "."
-                : "";
-    }
-
-    private String distinctOn() {
-        return text.equals("ON") && words.before(1).equals("DISTINCT")
-                ? "In place of DISTINCT ON take the rows where ROW_NUMBER() OVER (PARTITION BY … ORDER BY …) is 1."
                 : "";
     }
 

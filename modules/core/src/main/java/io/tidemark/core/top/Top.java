@@ -1,0 +1,165 @@
+package io.tidemark.core.top;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.LongColumn;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.ordered.EpochDifference;
+import io.tidemark.core.ordered.OrderedPartitions;
+import io.tidemark.core.ordered.PartitionTouches;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.Ranking;
+import java.util.List;
+
+/**
+ * The rows of each partition whose rank is above {@code offset} and not above {@code offset + limit}, with their rank if asked for.
+ *
+ * <pre>
+ *   ROW_NUMBER   a row of weight n has n numbers: rows that are equal as a whole are told apart by nothing but these
+ *   RANK         1 + rows before its peers, which are the rows that are equal by the keys of the order
+ *   DENSE_RANK   1 + groups of peers before its own
+ * </pre>
+ *
+ * All rows are kept, in order, since each may come up when others go. When an epoch first touches a partition, the rows chosen until then are taken
+ * away; at its end those chosen now are put in, and the difference is emitted: O(log n) for a change among n rows and O(rows chosen) for a
+ * partition that an epoch touches. One thread at a time.
+ */
+public final class Top implements Operator {
+    private final Ranking ranking;
+    private final long offset;
+    private final long end;
+    private final boolean isNumbered;
+    private final int rankColumn;
+    private final OrderedPartitions partitions;
+    private final PartitionTouches touches = new PartitionTouches();
+    private final EpochDifference difference;
+
+    /** The last row seen and the one in hand, to tell whether they are peers. */
+    private final Batch seen;
+
+    private long watermark = Long.MIN_VALUE;
+
+    public Top(PlanNode.Top node, OperatorContext context) {
+        ranking = node.ranking();
+        offset = node.offset();
+        end = offset + node.limit() < 0 ? Long.MAX_VALUE : offset + node.limit();
+        isNumbered = node.isNumbered();
+        rankColumn = node.input().type().size();
+        partitions =
+                new OrderedPartitions(node.input().type(), node.partition(), node.order(), List.of(), context.state());
+        difference = new EpochDifference(node.type());
+        seen = new Batch(node.input().type(), 2);
+    }
+
+    @Override
+    public void onBatch(int input, Batch batch, Output output) {
+        partitions.open(batch);
+        for (int row = 0; row < batch.count(); row++) {
+            long handle = partitions.partitionOf(row);
+            if (partitions.touch(handle) < 0) {
+                int touch = touches.add(handle, batch, row);
+                partitions.setTouch(handle, touch);
+                choose(handle, touch, -1);
+            }
+            partitions.add(handle, row, batch.weights()[row]);
+        }
+    }
+
+    /** Holds the chosen rows of a partition, {@code sign} times. */
+    private void choose(long handle, int touch, int sign) {
+        new Choice(handle, touch, sign).make();
+    }
+
+    @Override
+    public void onEpochEnd(Output output) {
+        for (int touch = 0; touch < touches.count(); touch++) {
+            long handle = touches.handle(touch);
+            choose(handle, touch, 1);
+            partitions.setTouch(handle, -1);
+            partitions.removeIfEmpty(handle);
+        }
+        touches.clear();
+        difference.flush(output);
+        if (watermark != Long.MIN_VALUE) {
+            output.watermark(watermark);
+            watermark = Long.MIN_VALUE;
+        }
+    }
+
+    @Override
+    public void onWatermark(int input, long watermarkMicros, Output output) {
+        watermark = watermarkMicros;
+    }
+
+    @Override
+    public void onClock(long epochClockMicros, Output output) {}
+
+    /** A walk through a partition in order, up to the last rank that is asked for. */
+    private final class Choice {
+        private final long handle;
+        private final int touch;
+        private final int sign;
+        /** Rows before the one in hand. */
+        private long before;
+
+        private long rank;
+        private boolean isFirst = true;
+
+        Choice(long handle, int touch, int sign) {
+            this.handle = handle;
+            this.touch = touch;
+            this.sign = sign;
+        }
+
+        void make() {
+            before = ranking == Ranking.ROW_NUMBER ? offset : 0;
+            partitions.rows().forEachFrom(partitions.root(handle), before, this::take);
+        }
+
+        /** Whether rows behind the entry may be chosen too. */
+        private boolean take(long entry, long positions) {
+            if (ranking == Ranking.ROW_NUMBER) {
+                return number(entry, positions);
+            }
+            if (isNewPlace(entry)) {
+                rank = ranking == Ranking.RANK ? before + 1 : rank + 1;
+            }
+            before += positions;
+            if (rank > offset && rank <= end) {
+                hold(entry, rank, positions);
+            }
+            return rank <= end;
+        }
+
+        private boolean number(long entry, long positions) {
+            long last = positions > end - before ? end : before + positions;
+            if (isNumbered) {
+                for (long number = before + 1; number <= last; number++) {
+                    hold(entry, number, 1);
+                }
+            } else if (last > before) {
+                hold(entry, 0, last - before);
+            }
+            before = last;
+            return before < end;
+        }
+
+        private boolean isNewPlace(long entry) {
+            partitions.read(handle, entry, seen, 1);
+            boolean isNew = isFirst || !partitions.arePeers(seen, 0, 1);
+            partitions.read(handle, entry, seen, 0);
+            isFirst = false;
+            return isNew;
+        }
+
+        private void hold(long entry, long number, long weight) {
+            Batch next = difference.next();
+            partitions.read(handle, entry, next, next.count());
+            if (isNumbered) {
+                ((LongColumn) next.column(rankColumn)).set(next.count(), number);
+            }
+            touches.append(touch, next, sign * weight);
+        }
+    }
+}
