@@ -14,6 +14,9 @@ import io.tidemark.api.type.RowType;
  * a time.
  */
 public final class RowPicker {
+    /** Small at first: a picker in a plan may never get more than a few rows at a time. */
+    private static final int FIRST_ROWS = 64;
+
     private final Batch picked;
     private final int columns;
 
@@ -24,7 +27,7 @@ public final class RowPicker {
 
     /** Picks rows of {@code type} into batches of {@code wider}, whose further columns the caller sets. */
     public RowPicker(RowType type, RowType wider) {
-        picked = new Batch(wider, Batch.SLICE_ROWS);
+        picked = new Batch(wider, FIRST_ROWS);
         columns = type.size();
     }
 

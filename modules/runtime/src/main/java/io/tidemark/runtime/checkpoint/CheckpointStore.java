@@ -18,6 +18,7 @@ public final class CheckpointStore {
     private static final int KEPT = 2;
     private static final String UNSEALED = "unsealed";
     private static final String ENDING = ".checkpoint";
+    private static final String DAMAGED = ".damaged";
 
     private final Disk disk;
     private final String directory;
@@ -37,11 +38,13 @@ public final class CheckpointStore {
         List<String> names = sealed();
         Collections.reverse(names);
         StatementException first = null;
+        List<String> passedOver = new ArrayList<>();
         for (String name : names) {
             DiskFile file = disk.open(directory + "/" + name);
             try {
                 Checkpoint checkpoint = Checkpoint.open(file, "checkpoint \"" + directory + "/" + name + "\"");
                 checkpoint.verify();
+                passedOver.forEach(this::setAside);
                 return checkpoint;
             } catch (StatementException e) {
                 file.close();
@@ -50,6 +53,7 @@ public final class CheckpointStore {
                 }
                 first = first == null ? e : first;
                 damaged.accept(e);
+                passedOver.add(name);
             }
         }
         if (first != null) {
@@ -58,10 +62,22 @@ public final class CheckpointStore {
         return null;
     }
 
+    /**
+     * What a checkpoint needs goes as soon as an older one is used. So one that was passed over is never taken again, even if the next read of it goes
+     * well.
+     */
+    private void setAside(String name) {
+        disk.rename(directory + "/" + name, directory + "/" + name + DAMAGED);
+    }
+
     private List<String> sealed() {
+        return named(ENDING);
+    }
+
+    private List<String> named(String ending) {
         List<String> names = new ArrayList<>();
         for (String name : disk.list(directory)) {
-            if (name.endsWith(ENDING)) {
+            if (name.endsWith(ending)) {
                 names.add(name);
             }
         }
@@ -88,6 +104,9 @@ public final class CheckpointStore {
         List<String> names = sealed();
         for (String old : names.subList(0, Math.max(0, names.size() - KEPT))) {
             disk.delete(directory + "/" + old);
+        }
+        for (String damaged : named(DAMAGED)) {
+            disk.delete(directory + "/" + damaged);
         }
     }
 }

@@ -148,6 +148,8 @@ public final class SinkDelivery implements AutoCloseable {
             return;
         }
         if (scan == null) {
+            // What an attempt had added up before it failed is read again.
+            changes.clear();
             scan = begin(open);
         }
         scan.extendTo(epoch);

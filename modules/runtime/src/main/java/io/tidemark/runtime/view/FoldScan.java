@@ -15,7 +15,7 @@ final class FoldScan implements BatchScan {
     FoldScan(RowFold fold, RowType type) {
         this.fold = fold;
         this.type = type;
-        batch = new Batch(type, Batch.SLICE_ROWS);
+        batch = new Batch(type, Math.min(fold.live(), Batch.SLICE_ROWS));
     }
 
     @Override

@@ -128,6 +128,23 @@ class CheckpointTest {
     }
 
     @Test
+    void oneThatWasPassedOverIsNotUsedAgainThoughItReadsWellTheNextTime() throws IOException {
+        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
+        store.seal(2, 2, out -> out.part("p", part -> part.putText("two")));
+        Path file = directory.resolve("c").resolve(disk.list("c").get(1));
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, new byte[100]);
+        open().close();
+        assertThat(disk.list("c")).hasSize(2).anyMatch(name -> name.endsWith(".damaged"));
+        Files.write(file.resolveSibling(file.getFileName() + ".damaged"), whole);
+        try (Checkpoint other = open()) {
+            assertThat(other.epoch()).isEqualTo(1);
+        }
+        store.seal(3, 3, out -> out.part("p", part -> part.putText("three")));
+        assertThat(disk.list("c")).hasSize(2).noneMatch(name -> name.endsWith(".damaged"));
+    }
+
+    @Test
     void ifAllAreDamagedThatIsAnError() throws IOException {
         store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
         Path file = directory.resolve("c").resolve(disk.list("c").get(0));

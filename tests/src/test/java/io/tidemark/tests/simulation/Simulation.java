@@ -1,0 +1,171 @@
+package io.tidemark.tests.simulation;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.testkit.world.Crash;
+import io.tidemark.testkit.world.Faults;
+import io.tidemark.testkit.world.Faults.Kind;
+import io.tidemark.testkit.world.SimulatedWorld;
+import io.tidemark.tests.simulation.checker.Checker;
+import io.tidemark.tests.simulation.checker.Glimpse;
+import io.tidemark.tests.simulation.checker.Violation;
+import io.tidemark.tests.simulation.story.Outside;
+import io.tidemark.tests.simulation.story.Stories;
+import io.tidemark.tests.simulation.story.Story;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * One run of one seed: a story, a world that goes wrong, and the checkers that watch.
+ *
+ * <ol>
+ *   <li>A round: things happen, time goes by, perhaps something is planned to go wrong; then the user lets the engine step, save, stop or start.
+ *   <li>If the process ends on the way, by a crash or by an error that the world has caused, the power may fail too; the engine is started again.
+ *   <li>After each round checkers look. An error that the world has not caused is a violation.
+ *   <li>At the end nothing goes wrong any more; all is processed, and checkers compare.
+ * </ol>
+ */
+public final class Simulation {
+    private static final Instant START = Instant.parse("2026-04-01T12:00:00Z");
+    private static final List<Story> STORIES = Stories.all();
+
+    private final RandomGenerator random;
+    private final Story story;
+    private final SimulatedWorld world;
+    private final Outside outside;
+    private final Engine engine;
+    private final List<Checker> checkers = Checker.all();
+    private int crashes;
+
+    private Simulation(long seed) {
+        random = new SplittableRandom(seed);
+        story = STORIES.get(random.nextInt(STORIES.size()));
+        List<Definition> script = Plans.of(story);
+        world = new SimulatedWorld(new SplittableRandom(random.nextLong()), START);
+        outside = new Outside(world, random);
+        boolean someComeLater = random.nextInt(3) == 0;
+        engine = new Engine(world, script, script.size() - (someComeLater ? story.later() : 0));
+        engine.setEpochRows(random.nextBoolean() ? 1000 : random.nextInt(1, 8));
+    }
+
+    /** Runs it; returns how many crashes there were. */
+    public static int run(long seed) {
+        Simulation simulation = new Simulation(seed);
+        simulation.run();
+        return simulation.crashes;
+    }
+
+    private void run() {
+        int rounds = random.nextInt(5, 16);
+        for (int round = 0; round < rounds; round++) {
+            if (round == rounds / 2) {
+                engine.defineAll();
+            }
+            story.happens().accept(outside);
+            world.time().advance(Duration.ofSeconds(random.nextInt(1, 200)));
+            plan();
+            live(this::act);
+            look();
+        }
+        end();
+    }
+
+    /** What may go wrong in this round. */
+    private void plan() {
+        Faults faults = world.faults();
+        faults.calm();
+        world.disk().setLimit(Long.MAX_VALUE);
+        switch (random.nextInt(10)) {
+            case 0, 1, 2 -> faults.crashAfter(random.nextInt(1, random.nextBoolean() ? 25 : 150));
+            case 3 -> faults.setRate(Kind.SINK_FAILS, 0.3);
+            case 4 -> faults.setRate(Kind.SINK_TIMES_OUT, 0.4);
+            case 5 -> faults.setRate(Kind.SOURCE_FAILS, 0.1);
+            case 6 -> faults.setRate(Kind.BIT_FLIPS, 0.03);
+            case 7 -> world.disk().setLimit(world.disk().usedBytes() + random.nextInt(1, 40_000));
+            default -> faults.setRate(Kind.SOURCE_IS_SLOW, 0.5);
+        }
+        if (random.nextInt(3) == 0) {
+            faults.setRate(Kind.SINK_FAILS, 0.2);
+            faults.setRate(Kind.SINK_TIMES_OUT, 0.2);
+        }
+    }
+
+    /** The user does something. */
+    private void act() {
+        if (!engine.isUp()) {
+            engine.start();
+        }
+        engine.define();
+        engine.make(outside.changes());
+        switch (random.nextInt(8)) {
+            case 0 -> engine.host().checkpoint();
+            case 1 -> engine.close();
+            case 2 -> engine.host().runOnce();
+            default -> {
+                for (int i = random.nextInt(1, 4); i > 0; i--) {
+                    engine.host().step();
+                }
+            }
+        }
+    }
+
+    /** Does something during which the process may end. */
+    private void live(Runnable work) {
+        try {
+            work.run();
+        } catch (Crash e) {
+            crash(random.nextInt(3) > 0);
+        } catch (StatementException e) {
+            checkCaused(e);
+            crash(random.nextInt(4) == 0);
+        }
+    }
+
+    private void crash(boolean powerFails) {
+        crashes++;
+        engine.crash(powerFails);
+    }
+
+    /** Whether the world is to blame for an error. */
+    private void checkCaused(StatementException e) {
+        Faults faults = world.faults();
+        boolean isFlip = faults.count(Kind.BIT_FLIPS) > 0
+                && (e.code() == ErrorCode.CORRUPT || e.code() == ErrorCode.NOT_SUPPORTED);
+        if (e.code() != ErrorCode.IO && !isFlip) {
+            throw new Violation("Simulation", "the engine failed by itself: " + e.getMessage() + " " + e.detail(), e);
+        }
+    }
+
+    private void look() {
+        if (!engine.isUp()) {
+            return;
+        }
+        world.faults().calm();
+        Glimpse glimpse = glimpse();
+        checkers.forEach(checker -> checker.look(glimpse));
+    }
+
+    private Glimpse glimpse() {
+        return new Glimpse(engine.host(), world, story, outside.facts(), Set.copyOf(engine.acknowledged()));
+    }
+
+    private void end() {
+        world.faults().calm();
+        world.disk().setLimit(Long.MAX_VALUE);
+        if (!engine.isUp()) {
+            engine.start();
+        }
+        engine.define();
+        engine.make(outside.changes());
+        world.time().advance(Duration.ofMinutes(3));
+        engine.host().runOnce();
+        Glimpse glimpse = glimpse();
+        checkers.forEach(checker -> checker.end(glimpse));
+        engine.close();
+    }
+}

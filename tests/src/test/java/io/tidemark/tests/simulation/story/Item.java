@@ -1,0 +1,9 @@
+package io.tidemark.tests.simulation.story;
+
+/** A row of a table. Immutable. */
+public record Item(int k, long atMicros, String g, int x) {
+    /** The row as text. */
+    public String text() {
+        return k + " | " + Sale.time(atMicros) + " | " + g + " | " + x;
+    }
+}
