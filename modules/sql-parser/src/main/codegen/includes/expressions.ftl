@@ -38,6 +38,15 @@ SqlLiteral PostgresInterval(Span s, int sign, String text) :
     { return GrammarActions.interval(sign, text, qualifier, s.end(this)); }
 }
 
+/** The brackets of INTEGER[]; a length in them means nothing, as in Postgres. */
+SqlTypeNameSpec PostgresArray(SqlTypeNameSpec element) :
+{
+}
+{
+    <LBRACKET> [ UnsignedIntLiteral() ] <RBRACKET>
+    { return new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, getPos()); }
+}
+
 /** Types that Calcite reads otherwise than Postgres does, and those it has no word for. */
 SqlTypeNameSpec PostgresTypeName(Span s) :
 {

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.format.text.TimestampText;
 import io.tidemark.api.type.DataType;
@@ -63,8 +64,8 @@ final class AlignedTable implements ResultPrinter {
         if (column.nulls().get(row)) {
             return "";
         }
-        if (column instanceof BytesColumn bytes) {
-            return Printable.line(bytes.getString(row));
+        if (column instanceof BytesColumn) {
+            return Printable.line(ValueText.text(type, column, row));
         }
         boolean isTime = type.kind() == TypeKind.TIMESTAMP || type.kind() == TypeKind.TIMESTAMP_TZ;
         int end = isTime

@@ -98,6 +98,7 @@ final class Assignments {
     private static boolean assignable(DataType from, DataType to) {
         return from.isNumeric() && to.isNumeric()
                 || isTime(from) && isTime(to)
+                || from.isNested() && from.kind() == to.kind()
                 || from.kind() == TypeKind.VARCHAR
                 || to.kind() == TypeKind.VARCHAR;
     }

@@ -1,8 +1,8 @@
 package io.tidemark.sql;
 
 import io.tidemark.sql.error.ErrorTranslation;
-import io.tidemark.sql.function.DateTrunc;
 import io.tidemark.sql.function.OperatorTable;
+import io.tidemark.sql.function.PostgresCalls;
 import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.WindowTables;
 import io.tidemark.sql.relation.BookNames;
@@ -28,7 +28,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /** Validates one statement and turns it into relational algebra. One thread at a time. */
 final class Session {
@@ -69,7 +68,7 @@ final class Session {
     }
 
     private RelRoot convert(SqlNode query) {
-        SqlNode standard = DateTrunc.rewrite(WindowTables.rewrite(query));
+        SqlNode standard = PostgresCalls.rewrite(WindowTables.rewrite(query));
         BookNames.rewrite(standard);
         SqlValidator validator = new StatementValidator(
                 OperatorTable.INSTANCE,
@@ -87,7 +86,7 @@ final class Session {
                         validator,
                         reader,
                         cluster,
-                        StandardConvertletTable.INSTANCE,
+                        Convertlets.INSTANCE,
                         SqlToRelConverter.config()
                                 .withTrimUnusedFields(false)
                                 .withExpand(false)

@@ -4,7 +4,6 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.sql.type.SqlTypes;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -19,11 +18,6 @@ final class ViewRules {
         checkOrder(root, attempt);
         Set<String> names = new HashSet<>();
         for (Field field : root.type().fields().subList(0, width)) {
-            if (!SqlTypes.isStorable(field.type())) {
-                throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
-                        .withDetail("Column \"" + field.name() + "\" is an interval, which cannot be stored.")
-                        .withHint("Cast it, or compute with it and select the result.");
-            }
             if (field.name().startsWith("_") || field.name().startsWith("EXPR$")) {
                 throw named(field, attempt);
             }

@@ -5,11 +5,14 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.format.nested.ValueText;
+import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +116,8 @@ public final class Tables {
             BigInteger unscaled = unscaled((BigDecimal) value, type);
             wides.set(row, unscaled.shiftRight(64).longValue(), unscaled.longValue());
         } else {
-            batch.bytes(column).set(row, (String) value);
+            byte[] text = ((String) value).getBytes(StandardCharsets.UTF_8);
+            ValueText.parse(type, text, 0, text.length, Fit.EXACT, batch.column(column), row);
         }
     }
 

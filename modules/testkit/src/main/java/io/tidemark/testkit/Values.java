@@ -1,11 +1,11 @@
 package io.tidemark.testkit;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import java.math.BigDecimal;
@@ -50,6 +50,7 @@ public final class Values {
             case REAL, DOUBLE -> canonical(Double.parseDouble(text));
             case DECIMAL -> new BigDecimal(text).setScale(type.scale());
             case VARCHAR -> text.equals("''") ? "" : text;
+            case BYTEA, ARRAY, ROW -> text;
             case DATE -> LocalDate.parse(text).toEpochDay();
             case TIME -> LocalTime.parse(text).toNanoOfDay() / 1000;
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(text);
@@ -94,7 +95,7 @@ public final class Values {
         if (values instanceof WideColumn wides) {
             return new BigDecimal(wides.get(row), type.scale());
         }
-        return ((BytesColumn) values).getString(row);
+        return ValueText.text(type, values, row);
     }
 
     private static Object fromLong(long value, DataType type) {

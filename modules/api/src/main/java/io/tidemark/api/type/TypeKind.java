@@ -6,7 +6,8 @@ package io.tidemark.api.type;
  * <p>Units: DATE counts days since 1970-01-01; TIME microseconds since midnight; TIMESTAMP and
  * TIMESTAMP_TZ microseconds since the Unix epoch (a TIMESTAMP is read as UTC); DECIMAL is the
  * unscaled value. BOOLEAN is 0 or 1. REAL is a double that has been rounded to float. VARCHAR is
- * UTF-8. The two interval kinds occur in expressions: months, and microseconds.
+ * UTF-8, BYTEA any bytes. The two interval kinds are months, and microseconds. How ARRAY and ROW lie in their bytes says
+ * {@link io.tidemark.api.data.nested.NestedWriter}.
  */
 public enum TypeKind {
     BOOLEAN,
@@ -22,5 +23,8 @@ public enum TypeKind {
     TIMESTAMP,
     TIMESTAMP_TZ,
     INTERVAL_MONTHS,
-    INTERVAL_MICROS
+    INTERVAL_MICROS,
+    BYTEA,
+    ARRAY,
+    ROW
 }

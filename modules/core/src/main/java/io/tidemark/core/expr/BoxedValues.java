@@ -8,6 +8,7 @@ import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Values of columns as objects, in the form of {@link Expr.Literal}. For constants and generated code; not for hot paths. */
@@ -27,7 +28,7 @@ public final class BoxedValues {
                 yield type.kind() == TypeKind.BOOLEAN ? (Object) (value != 0) : (Object) value;
             }
             case DOUBLE -> ((DoubleColumn) column).get(row);
-            case BYTES -> ((BytesColumn) column).getString(row);
+            case BYTES -> string((BytesColumn) column, row, type);
             case WIDE -> {
                 BigInteger value = ((WideColumn) column).get(row);
                 yield value.bitLength() <= LONG_BITS ? (Object) value.longValueExact() : value;
@@ -47,12 +48,23 @@ public final class BoxedValues {
                 ((LongColumn) column).set(row, isBoolean ? ((Boolean) value ? 1 : 0) : ((Number) value).longValue());
             }
             case DOUBLE -> ((DoubleColumn) column).set(row, ((Number) value).doubleValue());
-            case BYTES -> ((BytesColumn) column).set(row, (String) value);
+            case BYTES -> setString((BytesColumn) column, row, type, (String) value);
             case WIDE -> {
                 BigInteger wide = value instanceof BigInteger big ? big : BigInteger.valueOf((Long) value);
                 ((WideColumn) column).set(row, wide.shiftRight(Long.SIZE).longValueExact(), wide.longValue());
             }
         }
+    }
+
+    private static String string(BytesColumn column, int row, DataType type) {
+        return type.isText()
+                ? column.getString(row)
+                : new String(column.heap(), column.offsets()[row], column.lengths()[row], StandardCharsets.ISO_8859_1);
+    }
+
+    private static void setString(BytesColumn column, int row, DataType type, String value) {
+        byte[] bytes = value.getBytes(type.isText() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+        column.set(row, bytes, 0, bytes.length);
     }
 
     private static void setNull(Column column, int row) {

@@ -44,6 +44,11 @@ public final class RowErrors {
         add(row, other.code(row), other.message(row));
     }
 
+    /** Records for row {@code row} the error of row {@code otherRow} of {@code other}, which has one. */
+    public void take(RowErrors other, int otherRow, int row) {
+        add(row, other.code(otherRow), other.message(otherRow));
+    }
+
     /** The code of a row that {@linkplain #has has} an error. */
     public ErrorCode code(int row) {
         ErrorCode code = codes[row];

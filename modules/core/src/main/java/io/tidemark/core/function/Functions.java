@@ -6,6 +6,7 @@ import io.tidemark.core.function.arithmetic.ArithmeticFunctions;
 import io.tidemark.core.function.cast.CastFunctions;
 import io.tidemark.core.function.compare.CompareFunctions;
 import io.tidemark.core.function.logic.LogicFunctions;
+import io.tidemark.core.function.nested.NestedFunctions;
 import io.tidemark.core.function.text.TextFunctions;
 import io.tidemark.core.function.time.TimeFunctions;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *   coalesce                              one or more T -> T
  *   cast                                  see {@link CastFunctions}
  *   upper lower                           VARCHAR -> VARCHAR; code point by code point
- *   concat_op concat                      VARCHAR… -> VARCHAR; NULL if one is NULL, and as if it were empty
+ *   concat_op concat                      VARCHAR… -> VARCHAR; NULL if one is NULL, and as if it were empty; concat_op also BYTEA… -> BYTEA
  *   replace                               VARCHAR, old VARCHAR, new VARCHAR -> VARCHAR
  *   trim btrim ltrim rtrim                VARCHAR [, the characters to cut off VARCHAR] -> VARCHAR
  *   substring                             VARCHAR, start integer [, length integer] -> VARCHAR
@@ -62,6 +63,7 @@ import org.jspecify.annotations.Nullable;
  *   sqrt exp ln log10                     REAL, DOUBLE -> REAL or DOUBLE as given
  *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
  *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
+ *   of arrays and rows                    see {@link NestedFunctions}
  * </pre>
  *
  * Thread-safe.
@@ -80,6 +82,7 @@ public final class Functions {
         CastFunctions.addTo(functions);
         CompareFunctions.addTo(functions);
         LogicFunctions.addTo(functions);
+        NestedFunctions.addTo(functions);
         TextFunctions.addTo(functions);
         TimeFunctions.addTo(functions);
         return Map.copyOf(functions);

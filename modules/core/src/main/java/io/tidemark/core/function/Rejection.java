@@ -2,6 +2,7 @@ package io.tidemark.core.function;
 
 import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.BoxedValues;
 import io.tidemark.core.expr.RowErrors;
@@ -32,7 +33,7 @@ public final class Rejection {
                 BigInteger unscaled = value instanceof BigInteger big ? big : BigInteger.valueOf((Long) value);
                 yield new BigDecimal(unscaled, type.scale()).toPlainString();
             }
-            case VARCHAR -> "\"" + value + "\"";
+            case VARCHAR, BYTEA, ARRAY, ROW -> "\"" + ValueText.text(type, column, row) + "\"";
             default -> String.valueOf(value);
         };
     }

@@ -11,6 +11,9 @@ import java.util.List;
 public record OrderedSchema(List<Storage> group, List<OrderedColumn> order) {
     public OrderedSchema {
         group = List.copyOf(group);
-        order = List.copyOf(order);
+        // Arrays and rows order as their bytes do.
+        order = order.stream()
+                .map(type -> type.isNested() ? DataType.BYTEA : type)
+                .toList();
     }
 }

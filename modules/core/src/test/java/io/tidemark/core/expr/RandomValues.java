@@ -55,6 +55,8 @@ public final class RandomValues {
             case DOUBLE -> doubleValue(random);
             case REAL -> (double) (float) doubleValue(random);
             case VARCHAR -> text(random);
+            case BYTEA -> bytes(random);
+            case ARRAY, ROW -> throw new IllegalArgumentException("no random values of " + type);
             case DATE -> FIRST_DAY + (long) (random.nextDouble() * DAYS_OF_YEARS_1_TO_9999);
             case TIME -> (long) (random.nextDouble() * MICROS_OF_DAY);
             case TIMESTAMP, TIMESTAMP_TZ ->
@@ -90,6 +92,14 @@ public final class RandomValues {
             case 1 -> (random.nextInt(2_000) - 1_000) / 8.0;
             default -> (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(30) - 10);
         };
+    }
+
+    private static String bytes(Random random) {
+        StringBuilder bytes = new StringBuilder();
+        for (int i = random.nextInt(5); i > 0; i--) {
+            bytes.append((char) (random.nextBoolean() ? 0 : random.nextInt(256)));
+        }
+        return bytes.toString();
     }
 
     private static String text(Random random) {

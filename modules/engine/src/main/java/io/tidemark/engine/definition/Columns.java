@@ -11,7 +11,6 @@ import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Name;
 import io.tidemark.sql.parser.statement.RelationBody;
 import io.tidemark.sql.type.ColumnTypes;
-import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +41,6 @@ final class Columns {
         for (int i = 0; i < fields.size(); i++) {
             if (body.columns().get(i) instanceof RelationBody.Column.Generated generated) {
                 Expr expression = planner.scalar(relation, generated.expression(), new RowType(fields));
-                checkStorable(generated.name(), expression.type());
                 computed.add(new SourceDefinition.Computed(i, expression));
                 fields.set(i, Field.of(generated.name().text(), expression.type()));
             }
@@ -69,16 +67,6 @@ final class Columns {
                     "Column \"" + name
                             + "\" begins with an underscore, as the columns do that Tidemark adds (_status, _version).",
                     "Name it otherwise; a field of the input that is called so needs a column of another name for now.");
-        }
-    }
-
-    private void checkStorable(Name name, DataType type) {
-        if (!SqlTypes.isStorable(type)) {
-            throw refusal.because(
-                    ErrorCode.NOT_SUPPORTED,
-                    name.position(),
-                    "Column \"" + name + "\" is an interval, which cannot be stored.",
-                    "Compute a number or a time from it.");
         }
     }
 

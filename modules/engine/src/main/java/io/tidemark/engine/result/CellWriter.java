@@ -5,9 +5,10 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.data.nested.NestedWriter;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.api.format.text.ColumnText;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.Parsed;
 import io.tidemark.api.type.Field;
@@ -23,6 +24,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +70,10 @@ public final class CellWriter {
     private static boolean write(Field field, Column column, int row, Object value) {
         if (value instanceof CharSequence text && field.type().kind() != TypeKind.VARCHAR) {
             byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-            return ColumnText.parse(field.type(), bytes, 0, bytes.length, Fit.EXACT, column, row) == Parsed.OK;
+            return ValueText.parse(field.type(), bytes, 0, bytes.length, Fit.EXACT, column, row) == Parsed.OK;
+        }
+        if (column instanceof BytesColumn bytes && field.type().kind() != TypeKind.VARCHAR) {
+            return writeBytes(field, bytes, row, value);
         }
         if (column instanceof BytesColumn bytes) {
             bytes.set(row, value.toString());
@@ -87,6 +93,39 @@ public final class CellWriter {
             ((LongColumn) column).set(row, stored);
         }
         return stored != null;
+    }
+
+    private static boolean writeBytes(Field field, BytesColumn column, int row, Object value) {
+        if (field.type().kind() == TypeKind.BYTEA && value instanceof byte[] bytes) {
+            column.set(row, bytes, 0, bytes.length);
+            return true;
+        }
+        List<?> items = value instanceof List<?> list ? list : null;
+        if (value instanceof Map<?, ?> map) {
+            List<String> names = field.type().parts().stream().map(Field::name).toList();
+            items = names.containsAll(map.keySet())
+                    ? names.stream().map(map::get).toList()
+                    : null;
+        }
+        boolean isArray = field.type().kind() == TypeKind.ARRAY;
+        if (items == null || !isArray && items.size() != field.type().parts().size()) {
+            return false;
+        }
+        NestedWriter writer = new NestedWriter();
+        writer.begin();
+        for (int i = 0; i < items.size(); i++) {
+            Field part = field.type().parts().get(isArray ? 0 : i);
+            Column item = Column.create(part.type(), 1);
+            Object element = items.get(i);
+            if (element == null) {
+                item.nulls().set(0);
+            } else if (!write(part, item, 0, element)) {
+                return false;
+            }
+            writer.add(part.type(), item, 0);
+        }
+        writer.store(column, row);
+        return true;
     }
 
     private static boolean setDouble(Field field, DoubleColumn column, int row, Number number) {

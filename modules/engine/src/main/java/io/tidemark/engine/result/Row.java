@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One row of a result as Java values: Boolean, Integer (SMALLINT, INTEGER), Long, Float, Double, BigDecimal, String, LocalDate, LocalTime,
- * LocalDateTime (TIMESTAMP), Instant (TIMESTAMP WITH TIME ZONE), Duration and Period (intervals), or null. Immutable.
+ * LocalDateTime (TIMESTAMP), Instant (TIMESTAMP WITH TIME ZONE), Duration and Period (intervals), byte[] (BYTEA), List (arrays), Map (rows), or null. Immutable.
  */
 public final class Row {
     private final RowType type;

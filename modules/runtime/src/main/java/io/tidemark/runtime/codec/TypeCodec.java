@@ -11,7 +11,8 @@ import java.util.List;
  * Row types as bytes.
  *
  * <pre>
- *   number of fields (4), then each: name (text), kind (text), precision (1), scale (1), nullable (1)
+ *   number of fields (4), then each: name (text), kind (text), precision (1), scale (1), nullable (1); of an ARRAY or ROW the
+ *   same again for its parts
  * </pre>
  */
 public final class TypeCodec {
@@ -24,6 +25,9 @@ public final class TypeCodec {
         for (Field field : type.fields()) {
             out.putText(field.name()).putText(field.type().kind().name());
             out.putByte(field.type().precision()).putByte(field.type().scale()).putBoolean(field.nullable());
+            if (field.type().isNested()) {
+                write(new RowType(field.type().parts()), out);
+            }
         }
     }
 
@@ -33,14 +37,19 @@ public final class TypeCodec {
         for (int i = 0; i < count; i++) {
             String name = in.getText();
             String kind = in.getText();
-            fields.add(new Field(name, type(in, kind, in.getByte(), in.getByte()), in.getBoolean()));
+            int precision = in.getByte();
+            int scale = in.getByte();
+            boolean nullable = in.getBoolean();
+            fields.add(new Field(name, type(in, kind, precision, scale), nullable));
         }
         return new RowType(fields);
     }
 
     private static DataType type(ByteReader in, String kind, int precision, int scale) {
         try {
-            return new DataType(TypeKind.valueOf(kind), precision, scale);
+            TypeKind known = TypeKind.valueOf(kind);
+            boolean isNested = known == TypeKind.ARRAY || known == TypeKind.ROW;
+            return new DataType(known, precision, scale, isNested ? read(in).fields() : List.of());
         } catch (IllegalArgumentException e) {
             throw in.corrupt("there is no type " + kind + "(" + precision + ", " + scale + ")");
         }

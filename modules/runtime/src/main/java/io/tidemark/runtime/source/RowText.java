@@ -3,6 +3,8 @@ package io.tidemark.runtime.source;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.format.nested.ValueJson;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
@@ -27,8 +29,8 @@ final class RowText {
         if (values.nulls().get(row)) {
             return "NULL";
         }
-        if (values instanceof BytesColumn bytes) {
-            return bytes.getString(row);
+        if (values instanceof BytesColumn) {
+            return ValueText.text(batch.type().type(column), values, row);
         }
         int end = ColumnText.write(batch.type().type(column), values, row, scratch, 0);
         return new String(scratch, 0, end, StandardCharsets.US_ASCII);
@@ -56,7 +58,7 @@ final class RowText {
         if (values.nulls().get(row)) {
             out.writeBytes("null".getBytes(StandardCharsets.US_ASCII));
         } else if (type.storage() == Storage.BYTES) {
-            quote(((BytesColumn) values).getString(row), out);
+            ValueJson.write(type, values, row, out);
         } else {
             int end = ColumnText.write(type, values, row, scratch, 0);
             boolean isNumber = type.isNumeric() && Character.isDigit(scratch[end - 1]);

@@ -14,10 +14,20 @@ import java.io.StringReader;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
+import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
 /** One statement's text in a script, not read yet. Immutable, thread-safe. */
 public final class ScriptPart {
+
+    /** As liberal as Calcite can be, and ROW(…) is an expression like any other. */
+    private static final SqlConformance ROWS_ANYWHERE = new SqlDelegatingConformance(SqlConformanceEnum.BABEL) {
+        @Override
+        public boolean allowExplicitRowValueConstructor() {
+            return true;
+        }
+    };
 
     private static final int LONGEST_NAME = 128;
 
@@ -120,7 +130,7 @@ public final class ScriptPart {
             parser.setUnquotedCasing(Casing.TO_LOWER);
             parser.setQuotedCasing(Casing.UNCHANGED);
             parser.setIdentifierMaxLength(LONGEST_NAME);
-            parser.setConformance(SqlConformanceEnum.BABEL);
+            parser.setConformance(ROWS_ANYWHERE);
             parser.switchTo(LexicalState.DQID);
         }
 

@@ -173,7 +173,8 @@ public final class ErrorTranslation {
 
     private StatementException unknownTable(String name) {
         return of(ErrorCode.UNKNOWN_RELATION, "There is no relation \"" + name + "\" in FROM.")
-                .withHint("A column's prefix is the name or the alias of a relation in FROM.");
+                .withHint(
+                        "A column's prefix is the name or the alias of a relation in FROM. A field of a ROW is (column).field.");
     }
 
     private StatementException unknownColumn(String name) {

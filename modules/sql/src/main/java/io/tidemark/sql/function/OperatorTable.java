@@ -33,6 +33,11 @@ public final class OperatorTable implements SqlOperatorTable {
             SqlSyntax syntax,
             List<SqlOperator> found,
             SqlNameMatcher matcher) {
+        if (syntax == SqlSyntax.FUNCTION && name.isSimple() && name.getSimple().equals(Cast.FUNCTION.getName())) {
+            // Its syntax is its own, and yet it is asked for as a function.
+            found.add(Cast.FUNCTION);
+            return;
+        }
         own.lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);
         if (found.isEmpty()) {
             SqlStdOperatorTable.instance().lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);

@@ -36,6 +36,7 @@ final class OwnFunctions {
                 WindowFunction.HOP,
                 DATE_TRUNC,
                 Minus.OPERATOR,
+                Concat.OPERATOR,
                 Extract.FUNCTION,
                 function("LENGTH", INTEGER, OperandTypes.CHARACTER),
                 function("LEFT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),

@@ -3,16 +3,24 @@ package io.tidemark.sql.type;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
 import io.tidemark.sql.parser.statement.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlRowTypeNameSpec;
+import org.apache.calcite.sql.SqlTypeNameSpec;
 
 /** The type of a column as it is declared in CREATE SOURCE and CREATE TABLE, as ours. Stateless. */
 public final class ColumnTypes {
     private static final int MICROSECOND_DIGITS = 6;
-    private static final String ALL =
+    static final String ALL =
             "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                    + " DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.";
+                    + " BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and"
+                    + " ROW(name type, …).";
 
     private ColumnTypes() {}
 
@@ -25,11 +33,34 @@ public final class ColumnTypes {
     public static DataType of(String attempt, String column, ColumnType declared) {
         String detail =
                 "Column \"" + column + "\" is declared " + declared.text().toUpperCase(Locale.ROOT);
-        if (declared.spec().getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
-                && declared.spec().getCollectionsTypeName() == null) {
+        return of(attempt, detail, declared, declared.spec().getTypeNameSpec());
+    }
+
+    private static DataType of(String attempt, String detail, ColumnType declared, SqlTypeNameSpec spec) {
+        if (spec instanceof SqlBasicTypeNameSpec basic) {
             return basic(attempt, detail, declared, basic);
         }
+        if (spec instanceof SqlCollectionTypeNameSpec array
+                && array.getTypeName().getSimple().equals("ARRAY")) {
+            return DataType.array(of(attempt, detail, declared, array.getElementTypeName()));
+        }
+        if (spec instanceof SqlRowTypeNameSpec row) {
+            return DataType.row(fields(attempt, detail, declared, row));
+        }
         throw refused(attempt, declared, detail + ", and there is no such type here.", ALL);
+    }
+
+    private static List<Field> fields(String attempt, String detail, ColumnType declared, SqlRowTypeNameSpec row) {
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i < row.getFieldNames().size(); i++) {
+            String name = row.getFieldNames().get(i).getSimple();
+            SqlDataTypeSpec type = row.getFieldTypes().get(i);
+            if (fields.stream().anyMatch(field -> field.name().equals(name))) {
+                throw refused(attempt, declared, detail + ", in which two fields are named \"" + name + "\".", ALL);
+            }
+            fields.add(Field.of(name, of(attempt, detail, declared, type.getTypeNameSpec())));
+        }
+        return fields;
     }
 
     private static DataType basic(String attempt, String detail, ColumnType declared, SqlBasicTypeNameSpec spec) {
@@ -43,6 +74,7 @@ public final class ColumnTypes {
             case "REAL" -> DataType.REAL;
             case "FLOAT", "DOUBLE" -> DataType.DOUBLE;
             case "DATE" -> DataType.DATE;
+            case "BINARY", "VARBINARY" -> DataType.BYTEA;
             case "DECIMAL" -> decimal(attempt, detail, declared, precision, spec.getScale());
             case "VARCHAR", "CHAR" -> text(attempt, detail, declared, name, precision);
             case "TIME" -> timed(attempt, detail, declared, precision, DataType.TIME);

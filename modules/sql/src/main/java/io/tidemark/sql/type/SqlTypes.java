@@ -5,13 +5,14 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
-import io.tidemark.api.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -38,8 +39,16 @@ public final class SqlTypes {
             case TIME -> DataType.TIME;
             case TIMESTAMP -> DataType.TIMESTAMP;
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> DataType.TIMESTAMP_TZ;
+            case BINARY, VARBINARY -> DataType.BYTEA;
+            case ARRAY -> DataType.array(ofSql(Objects.requireNonNull(type.getComponentType())));
+            case ROW -> DataType.row(row(type).fields());
             default -> interval(type);
         };
+    }
+
+    /** Whether values of a type of Calcite's have parts. */
+    public static boolean isNested(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.ARRAY || type.getSqlTypeName() == SqlTypeName.ROW;
     }
 
     private static DataType interval(RelDataType type) {
@@ -50,8 +59,7 @@ public final class SqlTypes {
             return DataType.INTERVAL_MICROS;
         }
         throw StatementException.of(ErrorCode.NOT_SUPPORTED, "the type " + type + " is not supported")
-                .withHint("The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale),"
-                        + " VARCHAR, DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE.");
+                .withHint(ColumnTypes.ALL);
     }
 
     /** Calcite's type for one of ours. */
@@ -63,6 +71,9 @@ public final class SqlTypes {
         return switch (type.kind()) {
             case DECIMAL -> factory.createSqlType(SqlTypeName.DECIMAL, type.precision(), type.scale());
             case VARCHAR -> text(factory);
+            case BYTEA -> factory.createSqlType(SqlTypeName.VARBINARY);
+            case ARRAY -> factory.createArrayType(toSql(factory, type.element(), true), -1);
+            case ROW -> struct(factory, type);
             case TIME -> factory.createSqlType(SqlTypeName.TIME, MICROSECOND_DIGITS);
             case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECOND_DIGITS);
             case TIMESTAMP_TZ -> factory.createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, MICROSECOND_DIGITS);
@@ -70,6 +81,14 @@ public final class SqlTypes {
             case INTERVAL_MICROS -> interval(factory, TimeUnit.SECOND);
             default -> factory.createSqlType(SqlTypeName.valueOf(type.kind().name()));
         };
+    }
+
+    private static RelDataType struct(RelDataTypeFactory factory, DataType type) {
+        RelDataTypeFactory.Builder fields = factory.builder().kind(StructKind.FULLY_QUALIFIED);
+        for (Field field : type.parts()) {
+            fields.add(field.name(), toSql(factory, field.type(), field.nullable()));
+        }
+        return fields.build();
     }
 
     private static RelDataType interval(RelDataTypeFactory factory, TimeUnit unit) {
@@ -90,10 +109,5 @@ public final class SqlTypes {
                     field.getName(), ofSql(field.getType()), field.getType().isNullable()));
         }
         return new RowType(fields);
-    }
-
-    /** Whether a type can be that of a stored column. */
-    public static boolean isStorable(DataType type) {
-        return type.kind() != TypeKind.INTERVAL_MONTHS && type.kind() != TypeKind.INTERVAL_MICROS;
     }
 }

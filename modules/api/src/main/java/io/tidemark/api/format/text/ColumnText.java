@@ -8,9 +8,9 @@ import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.DataType;
 import java.nio.charset.StandardCharsets;
 
-/** Text to a value of a column and back, for every type. Stateless. */
+/** Text to a value of a column and back, for every type without parts; {@code ValueText} knows the others. Stateless. */
 public final class ColumnText {
-    /** The most bytes that {@link #write} needs for any type but VARCHAR. */
+    /** The most bytes that {@link #write} needs. */
     public static final int MAX_LENGTH = 64;
 
     private static final int MAX_QUOTED = 64;
@@ -38,8 +38,18 @@ public final class ColumnText {
             return DecimalText.parseWide(
                     text, from, to, type.precision(), type.scale(), fit, wides.highs(), wides.lows(), row);
         }
-        ((BytesColumn) column).set(row, text, from, to - from);
-        return Parsed.OK;
+        return parseBytes(type, text, from, to, (BytesColumn) column, row);
+    }
+
+    private static Parsed parseBytes(DataType type, byte[] text, int from, int to, BytesColumn column, int row) {
+        return switch (type.kind()) {
+            case VARCHAR -> {
+                column.set(row, text, from, to - from);
+                yield Parsed.OK;
+            }
+            case BYTEA -> ByteaText.parse(text, from, to, column, row);
+            default -> Parsed.MALFORMED;
+        };
     }
 
     private static Parsed parseLong(DataType type, byte[] text, int from, int to, Fit fit, long[] values, int row) {
@@ -58,7 +68,7 @@ public final class ColumnText {
     }
 
     /**
-     * Writes row {@code row}, which is not NULL and not VARCHAR, at {@code out[at]}, times in ISO 8601; returns the index after
+     * Writes row {@code row}, which is not NULL and not in a {@link BytesColumn}, at {@code out[at]}, times in ISO 8601; returns the index after
      * it. {@code out} has room for {@link #MAX_LENGTH} bytes.
      */
     public static int write(DataType type, Column column, int row, byte[] out, int at) {

@@ -6,6 +6,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.Kernel;
 import io.tidemark.core.function.NumericTypes;
 import io.tidemark.core.function.ScalarFunction;
+import io.tidemark.core.function.nested.NestedCasts;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   DATE -> TIMESTAMP[_TZ] -> DATE, TIME     midnight; the day and the time of day in UTC
  *   TIMESTAMP -> TIMESTAMP_TZ -> TIMESTAMP   the same microsecond, in UTC
  *   TIME -> INTERVAL_MICROS -> TIME          the time of day, without whole days
+ *   ARRAY -> ARRAY, ROW -> ROW               item by item
  *   any -> VARCHAR                           as Postgres prints it
  *   VARCHAR -> any but intervals             blanks around it do not count; an offset of a TIMESTAMP is converted, and UTC if there
  *                                            is none; text that is no such value is an error with the text in its message
@@ -48,6 +50,9 @@ public final class CastFunctions {
         }
         if (from.kind() == TypeKind.VARCHAR) {
             return NumericTypes.isInterval(to) ? null : new FromText(to);
+        }
+        if (from.isNested() && to.isNested()) {
+            return NestedCasts.bind(from, to);
         }
         if (from.isNumeric() && to.isNumeric()) {
             return ofNumbers(from, to);

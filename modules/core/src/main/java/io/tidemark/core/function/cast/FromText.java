@@ -3,10 +3,12 @@ package io.tidemark.core.function.cast;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.Parsed;
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
@@ -38,7 +40,7 @@ final class FromText implements Kernel.Strict {
             while (from < end && isBlank(heap[end - 1])) {
                 end--;
             }
-            Parsed outcome = ColumnText.parse(form, heap, from, end, Fit.ROUND, result, row);
+            Parsed outcome = ValueText.parse(form, heap, from, end, Fit.ROUND, result, row);
             if (outcome != Parsed.OK) {
                 errors.reject(result, row, code(outcome), ColumnText.complaint(outcome, to, heap, from, end));
             }
@@ -46,7 +48,7 @@ final class FromText implements Kernel.Strict {
     }
 
     private ErrorCode code(Parsed outcome) {
-        boolean isTime = !to.isNumeric() && to.kind() != TypeKind.BOOLEAN;
+        boolean isTime = !to.isNumeric() && to.kind() != TypeKind.BOOLEAN && to.storage() != Storage.BYTES;
         if (isTime) {
             return ErrorCode.INVALID_DATETIME;
         }

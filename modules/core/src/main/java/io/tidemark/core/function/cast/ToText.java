@@ -3,17 +3,21 @@ package io.tidemark.core.function.cast;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.format.text.TimestampText;
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
+import java.io.ByteArrayOutputStream;
 
 /** A value as Postgres prints it. */
 final class ToText implements Kernel.Strict {
     private final DataType from;
     private final byte[] buffer = new byte[ColumnText.MAX_LENGTH];
+    private final ByteArrayOutputStream nested = new ByteArrayOutputStream();
 
     ToText(DataType from) {
         this.from = from;
@@ -23,7 +27,14 @@ final class ToText implements Kernel.Strict {
     public void apply(Column[] arguments, Column result, int rows, RowErrors errors) {
         BytesColumn out = (BytesColumn) result;
         for (int row = 0; row < rows; row++) {
-            if (!out.nulls().get(row)) {
+            if (out.nulls().get(row)) {
+                continue;
+            }
+            if (from.storage() == Storage.BYTES) {
+                nested.reset();
+                ValueText.write(from, arguments[0], row, nested);
+                out.set(row, nested.toByteArray(), 0, nested.size());
+            } else {
                 out.set(row, buffer, 0, write(arguments[0], row));
             }
         }

@@ -40,6 +40,9 @@ public final class CompareFunctions {
 
     /** Whether values of both types compare by what is stored. */
     static boolean areAlike(DataType a, DataType b) {
+        if (a.isNested() || b.isNested()) {
+            return haveAlikeParts(a, b);
+        }
         if (a.kind() == b.kind() || (NumericTypes.isInteger(a) && NumericTypes.isInteger(b))) {
             return a.scale() == b.scale() && a.storage() == b.storage();
         }
@@ -49,6 +52,14 @@ public final class CompareFunctions {
                         && NumericTypes.isExact(b)
                         && a.scale() == b.scale()
                         && a.storage() == b.storage();
+    }
+
+    private static boolean haveAlikeParts(DataType a, DataType b) {
+        boolean alike = a.kind() == b.kind() && a.parts().size() == b.parts().size();
+        for (int i = 0; alike && i < a.parts().size(); i++) {
+            alike = areAlike(a.parts().get(i).type(), b.parts().get(i).type());
+        }
+        return alike;
     }
 
     /** Microseconds since the Unix epoch, in UTC both. */

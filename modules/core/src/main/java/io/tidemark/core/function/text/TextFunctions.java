@@ -19,7 +19,7 @@ public final class TextFunctions {
         functions.put("ilike", call -> LikeKernel.bind(call, true));
         functions.put("upper", call -> ofText(call, 1, 1, new LetterCase(true)));
         functions.put("lower", call -> ofText(call, 1, 1, new LetterCase(false)));
-        functions.put("concat_op", call -> ofText(call, 2, Integer.MAX_VALUE, (Kernel.Strict) Builders::concat));
+        functions.put("concat_op", TextFunctions::join);
         functions.put("concat", call -> ofText(call, 1, Integer.MAX_VALUE, (Kernel.NullAware) Builders::concat));
         functions.put("replace", call -> ofText(call, 3, 3, (Kernel.Strict) Builders::replace));
         functions.put("trim", call -> trim(call, true, true));
@@ -47,6 +47,16 @@ public final class TextFunctions {
     private static @Nullable Kernel ofText(Expr.Call call, int min, int max, Kernel kernel) {
         int count = call.arguments().size();
         return count >= min && count <= max && areText(call.arguments()) && isText(call.type()) ? kernel : null;
+    }
+
+    /** Of texts, or of byte strings. */
+    private static @Nullable Kernel join(Expr.Call call) {
+        TypeKind kind = call.type().kind();
+        boolean takes = (kind == TypeKind.VARCHAR || kind == TypeKind.BYTEA)
+                && call.arguments().size() >= 2
+                && call.arguments().stream()
+                        .allMatch(argument -> argument.type().kind() == kind);
+        return takes ? (Kernel.Strict) Builders::concat : null;
     }
 
     private static @Nullable Kernel trim(Expr.Call call, boolean atStart, boolean atEnd) {

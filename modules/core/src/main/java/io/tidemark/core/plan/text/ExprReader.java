@@ -1,6 +1,8 @@
 package io.tidemark.core.plan.text;
 
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import java.math.BigInteger;
@@ -48,7 +50,7 @@ final class ExprReader {
         DataType type = type(in.next());
         Form value = in.next();
         in.end();
-        if (value instanceof Form.Text text && type.kind() == TypeKind.VARCHAR) {
+        if (value instanceof Form.Text text && type.storage() == Storage.BYTES) {
             return new Expr.Literal(text.value(), type);
         }
         if (!(value instanceof Form.Word word)) {
@@ -68,7 +70,7 @@ final class ExprReader {
         return switch (type.kind()) {
             case BOOLEAN -> truth(word);
             case REAL, DOUBLE -> Double.valueOf(word);
-            case VARCHAR -> throw new IllegalArgumentException();
+            case VARCHAR, BYTEA, ARRAY, ROW -> throw new IllegalArgumentException();
             default -> {
                 BigInteger number = new BigInteger(word);
                 yield number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
@@ -83,14 +85,29 @@ final class ExprReader {
         return word.equals("true");
     }
 
+    /** A column of a relation, or a field of a ROW. */
+    Field field(Form form) {
+        FormCursor in = FormCursor.of(form);
+        String name = in.text();
+        DataType type = type(in.next());
+        boolean nullable = in.either("nullable", "required");
+        in.end();
+        return new Field(name, type, nullable);
+    }
+
     DataType type(Form form) {
         try {
             if (form instanceof Form.Word word) {
                 return new DataType(TypeKind.valueOf(word.text()), 0, 0);
             }
             FormCursor in = FormCursor.of(form);
-            in.expect("DECIMAL");
-            DataType type = DataType.decimal(in.count(), in.count());
+            String kind = in.word();
+            DataType type = switch (kind) {
+                case "DECIMAL" -> DataType.decimal(in.count(), in.count());
+                case "ARRAY" -> DataType.array(type(in.next()));
+                case "ROW" -> DataType.row(in.rest(this::field));
+                default -> throw in.failure("no such type");
+            };
             in.end();
             return type;
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package io.tidemark.core.plan.text;
 
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import java.math.BigInteger;
@@ -59,9 +60,26 @@ final class ExprWriter {
         }
     }
 
+    /** A column of a relation, or a field of a ROW. */
+    void field(Field field) {
+        out.open().text(field.name());
+        type(field.type());
+        out.word(field.nullable() ? "nullable" : "required").close();
+    }
+
     void type(DataType type) {
         if (type.kind() == TypeKind.DECIMAL) {
             out.open("DECIMAL").number(type.precision()).number(type.scale()).close();
+        } else if (type.kind() == TypeKind.ARRAY) {
+            out.open("ARRAY");
+            type(type.element());
+            out.close();
+        } else if (type.kind() == TypeKind.ROW) {
+            out.open("ROW");
+            for (Field field : type.parts()) {
+                field(field);
+            }
+            out.close();
         } else {
             out.word(type.kind().name());
         }

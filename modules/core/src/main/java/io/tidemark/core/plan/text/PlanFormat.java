@@ -13,7 +13,8 @@ import java.util.HexFormat;
  * The text of plans, as the catalog stores it: nested forms in parentheses, read by people too. Two plans are equal exactly if their texts are.
  *
  * <pre>
- *   plan       (tidemark-plan 3 VIEW)                              3 is the version of the format; 1 had no joins and set operations, 2 no top
+ *   plan       (tidemark-plan 3 VIEW)                              3 is the version of the format; 1 had no joins and set operations,
+ *                                                                2 no top, BYTEA, ARRAY and ROW
  *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
@@ -29,10 +30,11 @@ import java.util.HexFormat;
  *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
  *   span       (span MONTHS DAYS MICROS)
  *   row        (row (NAME TYPE nullable|required) ...)
- *   type       BIGINT ... or (DECIMAL PRECISION SCALE)
+ *   type       BIGINT ..., (DECIMAL PRECISION SCALE), (ARRAY TYPE) or (ROW (NAME TYPE nullable|required) ...)
  *   expr       (column N TYPE)                     (literal TYPE VALUE)
  *              (call NAME TYPE EXPR ...)           (generated NAME TYPE BASE64 EXPR ...)
- *   value      null, true, false, a whole number, a double as Java writes it in hexadecimal, or quoted text
+ *   value      null, true, false, a whole number, a double as Java writes it in hexadecimal, or quoted text (of BYTEA, ARRAY
+ *              and ROW: a character for each byte)
  *   quoted     "...", with \" \\ and \ uHHHH (control characters and surrogates)
  * </pre>
  *

@@ -243,9 +243,7 @@ final class PlanReader {
         in.expect("row");
         List<Field> fields = new ArrayList<>();
         while (in.hasNext()) {
-            FormCursor field = FormCursor.of(in.next());
-            fields.add(new Field(field.text(), expressions.type(field.next()), field.either("nullable", "required")));
-            field.end();
+            fields.add(expressions.field(in.next()));
         }
         return new RowType(fields);
     }

@@ -182,9 +182,7 @@ final class PlanWriter {
     private void row(RowType type) {
         out.open("row");
         for (Field field : type.fields()) {
-            out.open().text(field.name());
-            expressions.type(field.type());
-            out.word(field.nullable() ? "nullable" : "required").close();
+            expressions.field(field);
         }
         out.close();
     }

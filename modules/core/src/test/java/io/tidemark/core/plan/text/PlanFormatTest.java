@@ -83,6 +83,22 @@ final class PlanFormatTest {
     }
 
     @Test
+    void typesWithPartsComeBackWithTheirConstants() {
+        DataType place = DataType.row(
+                List.of(Field.required("a b", DataType.BYTEA), Field.of("n", DataType.array(DataType.decimal(9, 2)))));
+        RowType type = RowType.of(Field.of("places", DataType.array(place)));
+        PlanNode values =
+                new PlanNode.Values(List.of(List.of(new Expr.Literal("\0\u00ff\u0001x", DataType.array(place)))), type);
+
+        String text = PlanFormat.write(values);
+
+        assertThat(text)
+                .contains("(ARRAY (ROW (\"a b\" BYTEA required) (\"n\" (ARRAY (DECIMAL 9 2)) nullable)))")
+                .contains("\"\\u0000\u00ff\\u0001x\"");
+        assertThat(PlanFormat.readNode(text)).isEqualTo(values);
+    }
+
+    @Test
     void joinsAndSetOperationsComeBack() {
         PlanNode values = new PlanNode.Values(List.of(literals()), PURCHASES);
         Expr condition = new Expr.Call("is_not_null", List.of(AMOUNT), DataType.BOOLEAN);

@@ -6,6 +6,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Rejections;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.IntegerText;
@@ -54,7 +55,7 @@ final class CsvDecoder implements Decoder {
         }
         batch.ensureCapacity(slice.count);
         for (int i = 0; i < type.size(); i++) {
-            if (batch.column(i) instanceof BytesColumn strings) {
+            if (batch.column(i) instanceof BytesColumn strings && type.type(i).isText()) {
                 strings.share(slice.buffer, slice.bufferSize);
             }
         }
@@ -143,7 +144,8 @@ final class CsvDecoder implements Decoder {
         if (length == closing - content) {
             return store(bytes, content, closing, batch, column, row) ? after : -1;
         }
-        if (batch.column(column) instanceof BytesColumn strings) {
+        if (batch.column(column) instanceof BytesColumn strings
+                && type.type(column).isText()) {
             strings.set(row, scratch, 0, length);
             return after;
         }
@@ -199,7 +201,7 @@ final class CsvDecoder implements Decoder {
     /** Stores a value; a VARCHAR must lie in the shared buffer. */
     private boolean store(byte[] text, int from, int to, Batch batch, int column, int row) {
         Column target = batch.column(column);
-        if (target instanceof BytesColumn strings) {
+        if (target instanceof BytesColumn strings && type.type(column).isText()) {
             strings.setSlice(row, from, to - from);
             return true;
         }
@@ -218,7 +220,7 @@ final class CsvDecoder implements Decoder {
 
     private Parsed parse(DataType valueType, byte[] text, int from, int to, Column target, int row) {
         if (!(target instanceof LongColumn longs)) {
-            return ColumnText.parse(valueType, text, from, to, Fit.EXACT, target, row);
+            return ValueText.parse(valueType, text, from, to, Fit.EXACT, target, row);
         }
         longs.nulls().unset(row);
         long[] values = longs.values();

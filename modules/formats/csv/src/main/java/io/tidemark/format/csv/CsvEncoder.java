@@ -6,7 +6,9 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.Encoder;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +57,7 @@ final class CsvEncoder implements Encoder {
             if (column.nulls().get(row)) {
                 appendBare(dialect.nullText(), 0, dialect.nullText().length);
             } else if (column instanceof BytesColumn strings) {
-                appendText(strings.heap(), strings.offsets()[row], strings.lengths()[row]);
+                appendBytes(type.type(i), strings, row);
             } else {
                 byte[] text = new byte[ColumnText.MAX_LENGTH];
                 appendText(text, 0, ColumnText.write(type.type(i), column, row, text, 0));
@@ -63,6 +65,16 @@ final class CsvEncoder implements Encoder {
         }
         append((byte) '\n');
         out.write(line, 0, size);
+    }
+
+    private void appendBytes(DataType valueType, BytesColumn strings, int row) {
+        if (valueType.isText()) {
+            appendText(strings.heap(), strings.offsets()[row], strings.lengths()[row]);
+        } else {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            ValueText.write(valueType, strings, row, text);
+            appendText(text.toByteArray(), 0, text.size());
+        }
     }
 
     private void appendText(byte[] text, int offset, int length) {

@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.format.Encoder;
+import io.tidemark.api.format.nested.ValueJson;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
@@ -58,7 +59,7 @@ final class JsonEncoder implements Encoder {
             if (column.nulls().get(row)) {
                 append(NULL);
             } else if (column instanceof BytesColumn strings) {
-                appendString(strings.heap(), strings.offsets()[row], strings.lengths()[row]);
+                appendBytes(type.type(i), strings, row);
             } else {
                 appendValue(type.type(i), column, row);
             }
@@ -66,6 +67,16 @@ final class JsonEncoder implements Encoder {
         append((byte) '}');
         append((byte) '\n');
         out.write(line, 0, size);
+    }
+
+    private void appendBytes(DataType valueType, BytesColumn strings, int row) {
+        if (valueType.isText()) {
+            appendString(strings.heap(), strings.offsets()[row], strings.lengths()[row]);
+        } else {
+            ByteArrayOutputStream json = new ByteArrayOutputStream();
+            ValueJson.write(valueType, strings, row, json);
+            append(json.toByteArray());
+        }
     }
 
     private void appendValue(DataType valueType, Column column, int row) {

@@ -26,6 +26,15 @@ final class RowFault {
         return FAILED;
     }
 
+    /** Says of the fault of a part that it is within a column. */
+    int within(String name) {
+        if (column != null) {
+            error = column.equals("element") ? error : "field \"" + column + "\": " + error;
+            column = name;
+        }
+        return FAILED;
+    }
+
     /** Sets the fault of a row that is not JSON; the byte is counted from 1, as editors count columns. */
     int malformed(String reason, int index, int start) {
         column = null;

@@ -17,6 +17,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one JSON value into one row of a column, if it is of a JSON type that the column takes:
@@ -29,6 +30,8 @@ import java.util.Arrays;
  *   VARCHAR                      a string; a number or truth value as it is written
  *   DATE, TIME                   a string in ISO 8601
  *   TIMESTAMP, … WITH TIME ZONE  a string in ISO 8601; a number if the format knows its unit
+ *   BYTEA                        a string in hexadecimal, "\\x00ff", or with escapes
+ *   ARRAY                        an array                          ROW   an object
  *   all                          null, unless the column is NOT NULL
  * </pre>
  *
@@ -55,6 +58,7 @@ final class ValueReader {
     /** By column and shift: the highest number that still fits after a multiplication by 10^shift; empty if none does. */
     private final long[][] limits;
 
+    private final @Nullable NestedValues[] nested;
     private final Column[] columns;
     private final long[][] longs;
     private byte[] scratch = new byte[256];
@@ -67,6 +71,7 @@ final class ValueReader {
         kinds = new TypeKind[type.size()];
         scales = new int[type.size()];
         limits = new long[type.size()][];
+        nested = NestedValues.of(type, unit, fault, skipper);
         columns = new Column[type.size()];
         longs = new long[type.size()][];
         for (int i = 0; i < kinds.length; i++) {
@@ -112,8 +117,12 @@ final class ValueReader {
             columns[i] = batch.column(i);
             if (columns[i] instanceof LongColumn values) {
                 longs[i] = values.values();
-            } else if (columns[i] instanceof BytesColumn strings) {
+            } else if (columns[i] instanceof BytesColumn strings && type.type(i).isText()) {
                 strings.share(buffer, size);
+            }
+            NestedValues parts = nested[i];
+            if (parts != null) {
+                parts.begin(buffer, size);
             }
         }
     }
@@ -265,7 +274,7 @@ final class ValueReader {
                 columns[column].nulls().unset(row);
                 outcome = TimestampText.parse(text, from, to, Fit.EXACT, longs[column], row);
             }
-            case DECIMAL, DATE, TIME, TIMESTAMP_TZ ->
+            case DECIMAL, DATE, TIME, TIMESTAMP_TZ, BYTEA ->
                 outcome = ColumnText.parse(type.type(column), text, from, to, Fit.EXACT, columns[column], row);
             case REAL, DOUBLE ->
                 outcome = isNameOfNumber(text, from, to)
@@ -287,7 +296,7 @@ final class ValueReader {
 
     private boolean takesStrings(int column) {
         return switch (kinds[column]) {
-            case DECIMAL, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ -> true;
+            case DECIMAL, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ, BYTEA -> true;
             default -> false;
         };
     }
@@ -295,6 +304,10 @@ final class ValueReader {
     private int readLiteral(byte[] bytes, int from, int end, int start, int column, int row) {
         int length = JsonSkipper.literalLength(bytes, from, end);
         byte first = bytes[from];
+        NestedValues parts = nested[column];
+        if (parts != null && (first == '[' || first == '{')) {
+            return parts.read(bytes, from, end, start, type.field(column).name(), (BytesColumn) columns[column], row);
+        }
         if (length == 0) {
             int after = skipper.skip(bytes, from, end, start);
             return after < 0
@@ -343,5 +356,10 @@ final class ValueReader {
     void end() {
         Arrays.fill(columns, null);
         Arrays.fill(longs, null);
+        for (NestedValues parts : nested) {
+            if (parts != null) {
+                parts.end();
+            }
+        }
     }
 }

@@ -3,16 +3,20 @@ package io.tidemark.format.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.data.nested.NestedWriter;
 import io.tidemark.api.format.Encoder;
 import io.tidemark.api.format.text.TimestampText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.TypeKind;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +34,14 @@ class JsonRoundTripTest {
             Field.of("day", DataType.DATE),
             Field.of("time", DataType.TIME),
             Field.of("ts", DataType.TIMESTAMP),
-            Field.of("tz", DataType.TIMESTAMP_TZ));
+            Field.of("tz", DataType.TIMESTAMP_TZ),
+            Field.of("bytes", DataType.BYTEA),
+            Field.of("list", DataType.array(DataType.array(DataType.VARCHAR))),
+            Field.of(
+                    "row",
+                    DataType.row(List.of(
+                            Field.of("x \"y\"", DataType.decimal(38, 2)),
+                            Field.of("z", DataType.array(DataType.DOUBLE))))));
     private static final String[] PIECES = {
         "a", "\"", "\\", "\n", "\u0001", "\u007f", "é", "€", "😀", "long enough for words", "/", "\t", " "
     };
@@ -95,8 +106,28 @@ class JsonRoundTripTest {
                                 (long) (random.nextDouble() * TimestampText.MAX_MICROS)
                                         * (random.nextInt(5) == 0 ? 0 : 1));
             case VARCHAR -> view.bytes(0).set(row, text(random));
+            case BYTEA -> {
+                byte[] bytes = new byte[random.nextInt(6)];
+                random.nextBytes(bytes);
+                view.bytes(0).set(row, bytes, 0, bytes.length);
+            }
+            case ARRAY, ROW -> fillNested(view.bytes(0), type, row, random);
             default -> fillDecimal(column, type, row, random);
         }
+    }
+
+    private static void fillNested(BytesColumn column, DataType type, int row, Random random) {
+        NestedWriter writer = new NestedWriter();
+        writer.begin();
+        boolean isArray = type.kind() == TypeKind.ARRAY;
+        int count = isArray ? random.nextInt(4) : type.parts().size();
+        for (int i = 0; i < count; i++) {
+            DataType part = type.parts().get(isArray ? 0 : i).type();
+            Column item = Column.create(part, 1);
+            fill(item, part, 0, random);
+            writer.add(part, item, 0);
+        }
+        writer.store(column, row);
     }
 
     private static void fillDecimal(Column column, DataType type, int row, Random random) {

@@ -110,7 +110,7 @@ public final class PostgresTypes {
                 "There is no type \"" + name + "\".",
                 instead == null
                         ? "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                                + " DATE, TIME, TIMESTAMP and TIMESTAMP WITH TIME ZONE."
+                                + " BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and ROW(name type, …)."
                         : "Write " + instead + ".");
     }
 }

@@ -45,7 +45,6 @@ public final class Calls {
             SqlKind.IS_NOT_DISTINCT_FROM, "is_not_distinct_from");
 
     private static final Map<String, String> BY_NAME = Map.ofEntries(
-            Map.entry("||", "concat_op"),
             Map.entry("CONCAT", "concat"),
             Map.entry("CHAR_LENGTH", "length"),
             Map.entry("CHARACTER_LENGTH", "length"),
@@ -86,6 +85,9 @@ public final class Calls {
             case TRIM -> trim(call, arguments, type);
             case FLOOR, CEIL -> rounding(call, arguments, type);
             case POSITION -> new Expr.Call("position", arguments, type);
+            case ARRAY_VALUE_CONSTRUCTOR -> new Expr.Call("array", all(arguments, type.element()), type);
+            case ROW -> row(arguments, type);
+            case ITEM -> item(arguments, type);
             default -> named(call, arguments, type);
         };
     }
@@ -178,6 +180,21 @@ public final class Calls {
                 "substring", List.of(converted, from, new Expr.Literal((long) length, DataType.INTEGER)), type);
     }
 
+    private static Expr row(List<Expr> arguments, DataType type) {
+        List<Expr> fields = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            fields.add(castTo(arguments.get(i), type.parts().get(i).type()));
+        }
+        return new Expr.Call("row", fields, type);
+    }
+
+    private static Expr item(List<Expr> arguments, DataType type) {
+        Expr array = arguments.get(0);
+        return array.type().kind() == TypeKind.ARRAY
+                ? new Expr.Call("item", arguments, array.type().element())
+                : new Expr.Call("item", arguments, type);
+    }
+
     private static Expr like(RexCall call, List<Expr> arguments, DataType type) {
         SqlLikeOperator operator = (SqlLikeOperator) call.getOperator();
         Expr like = new Expr.Call(operator.isCaseSensitive() ? "like" : "ilike", arguments, type);
@@ -225,8 +242,35 @@ public final class Calls {
                 : null;
     }
 
+    /** {@code ||}, which is of arrays if an operand is one. */
+    private static Expr concat(List<Expr> arguments, DataType type) {
+        if (type.kind() != TypeKind.ARRAY) {
+            return new Expr.Call("concat_op", arguments, type);
+        }
+        boolean leftIsElement = !isArrayLike(arguments.get(0).type(), type);
+        boolean rightIsElement = !isArrayLike(arguments.get(1).type(), type);
+        String name = leftIsElement ? "array_prepend" : rightIsElement ? "array_append" : "array_cat";
+        return new Expr.Call(
+                name,
+                List.of(
+                        castTo(arguments.get(0), leftIsElement ? type.element() : type),
+                        castTo(arguments.get(1), rightIsElement ? type.element() : type)),
+                type);
+    }
+
+    private static boolean isArrayLike(DataType operand, DataType array) {
+        return operand.kind() == TypeKind.ARRAY && depth(operand) == depth(array);
+    }
+
+    private static int depth(DataType type) {
+        return type.kind() == TypeKind.ARRAY ? 1 + depth(type.element()) : 0;
+    }
+
     private static Expr named(RexCall call, List<Expr> arguments, DataType type) {
         String name = call.getOperator().getName();
+        if (name.equals("||")) {
+            return concat(arguments, type);
+        }
         if (OF_DOUBLES.contains(name)) {
             return new Expr.Call(
                     BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)), numbers(arguments, type), type);

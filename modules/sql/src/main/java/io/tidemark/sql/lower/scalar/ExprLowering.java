@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -44,6 +45,10 @@ public final class ExprLowering {
             throw notThereYet(node instanceof RexOver ? "OVER" : "A subquery in an expression");
         } else if (node instanceof RexCall call) {
             return lowerCall(call);
+        } else if (node instanceof RexFieldAccess access) {
+            Expr row = lower(access.getReferenceExpr());
+            Expr index = new Expr.Literal((long) access.getField().getIndex(), DataType.INTEGER);
+            return new Expr.Call("field", List.of(row, index), SqlTypes.ofSql(access.getType()));
         }
         throw generator.notSupported(node);
     }

@@ -18,6 +18,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -51,6 +52,12 @@ public final class Literals {
             case REAL -> (double) (float) binary(literal);
             case DOUBLE -> binary(literal);
             case VARCHAR -> text(literal);
+            case BYTEA ->
+                new String(
+                        Objects.requireNonNull(literal.getValueAs(ByteString.class))
+                                .getBytes(),
+                        StandardCharsets.ISO_8859_1);
+            case ARRAY, ROW -> throw new IllegalStateException("a constant of " + type + " is a call");
             case DATE -> date(literal);
             case TIME -> time(literal);
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(literal);

@@ -7,30 +7,40 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calcite's grammar reads {@code DATE_TRUNC(a, b)} in the way of BigQuery, with a unit in second place; this puts the function of Postgres,
- * {@code DATE_TRUNC('hour', moment)}, in its place.
+ * Puts operators of ours in the place of those that Calcite's grammar makes and does not look up by name:
+ *
+ * <ul>
+ *   <li>{@code x::type} is a CAST.
+ *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
+ * </ul>
  */
-public final class DateTrunc extends SqlShuttle {
-    private DateTrunc() {}
+public final class PostgresCalls extends SqlShuttle {
+    private PostgresCalls() {}
 
-    /** The query with its calls of DATE_TRUNC replaced. */
+    /** The query with such calls replaced. */
     public static SqlNode rewrite(SqlNode query) {
-        SqlNode rewritten = query.accept(new DateTrunc());
+        SqlNode rewritten = query.accept(new PostgresCalls());
         return rewritten == null ? query : rewritten;
     }
 
     @Override
     public @Nullable SqlNode visit(SqlCall call) {
-        if (call instanceof SqlBasicCall && call.getOperator().equals(SqlLibraryOperators.DATE_TRUNC)) {
+        SqlOperator operator = call.getOperator();
+        if (call instanceof SqlBasicCall && operator.equals(SqlLibraryOperators.DATE_TRUNC)) {
             SqlNode unit = call.operand(0);
             SqlNode moment = call.operand(1);
             SqlNode column = moment instanceof SqlIntervalQualifier name ? column(name) : moment.accept(this);
             return OwnFunctions.DATE_TRUNC.createCall(call.getParserPosition(), List.of(unit, column));
+        }
+        if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
+            SqlNode value = call.operand(0);
+            return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
         }
         return super.visit(call);
     }

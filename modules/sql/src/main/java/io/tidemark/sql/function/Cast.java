@@ -1,0 +1,61 @@
+package io.tidemark.sql.function;
+
+import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.DataType;
+import io.tidemark.core.function.Functions;
+import io.tidemark.sql.type.SqlTypes;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.fun.SqlCastFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+
+/** CAST, to and from all that the engine can cast: Calcite knows no text of an array, and refuses. */
+public final class Cast extends SqlCastFunction {
+    public static final Cast FUNCTION = new Cast();
+
+    /** A cast that the algebra leaves alone: none of its rules knows what it does. */
+    public static final SqlFunction VALUE = new SqlFunction(
+            "CAST",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.ARG0,
+            null,
+            OperandTypes.ANY,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION);
+
+    private Cast() {}
+
+    @Override
+    public RelDataType inferReturnType(SqlOperatorBinding binding) {
+        RelDataType from = binding.getOperandType(0);
+        RelDataType to = binding.getOperandType(1);
+        if (!SqlTypes.isNested(from) && !SqlTypes.isNested(to)) {
+            return super.inferReturnType(binding);
+        }
+        // Of what comes out of a text, any part may be NULL.
+        return SqlTypes.toSql(binding.getTypeFactory(), SqlTypes.ofSql(to).withNullableParts(), from.isNullable());
+    }
+
+    @Override
+    public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        RelDataType from = binding.getOperandType(0);
+        RelDataType to = binding.getOperandType(1);
+        return isKnown(from, to) || SqlStdOperatorTable.CAST.checkOperandTypes(binding, throwOnFailure);
+    }
+
+    private static boolean isKnown(RelDataType from, RelDataType to) {
+        try {
+            DataType own = SqlTypes.ofSql(from);
+            return Functions.find("cast", List.of(own), SqlTypes.ofSql(to));
+        } catch (StatementException e) {
+            // A type that is not ours, such as that of a symbol.
+            return false;
+        }
+    }
+}
