@@ -11,13 +11,11 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
-import java.io.ByteArrayOutputStream;
 
 /** A value as Postgres prints it. */
 final class ToText implements Kernel.Strict {
     private final DataType from;
     private final byte[] buffer = new byte[ColumnText.MAX_LENGTH];
-    private final ByteArrayOutputStream nested = new ByteArrayOutputStream();
 
     ToText(DataType from) {
         this.from = from;
@@ -31,9 +29,7 @@ final class ToText implements Kernel.Strict {
                 continue;
             }
             if (from.storage() == Storage.BYTES) {
-                nested.reset();
-                ValueText.write(from, arguments[0], row, nested);
-                out.set(row, nested.toByteArray(), 0, nested.size());
+                out.set(row, ValueText.text(from, arguments[0], row));
             } else {
                 out.set(row, buffer, 0, write(arguments[0], row));
             }
