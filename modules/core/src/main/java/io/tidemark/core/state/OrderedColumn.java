@@ -9,6 +9,11 @@ import io.tidemark.api.type.DataType;
  * @param nullsFirst whether NULL comes before all values, whatever their direction
  */
 public record OrderedColumn(DataType type, boolean descending, boolean nullsFirst) {
+    public OrderedColumn {
+        // Arrays and rows order as their bytes do.
+        type = type.isNested() ? DataType.BYTEA : type;
+    }
+
     /** A column in SQL order, NULL being the largest value, as in Postgres. */
     public static OrderedColumn ascending(DataType type) {
         return new OrderedColumn(type, false, false);

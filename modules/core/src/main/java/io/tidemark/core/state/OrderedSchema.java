@@ -11,9 +11,6 @@ import java.util.List;
 public record OrderedSchema(List<Storage> group, List<OrderedColumn> order) {
     public OrderedSchema {
         group = List.copyOf(group);
-        // Arrays and rows order as their bytes do.
-        order = order.stream()
-                .map(type -> type.isNested() ? DataType.BYTEA : type)
-                .toList();
+        order = List.copyOf(order);
     }
 }
