@@ -1,6 +1,5 @@
 package io.tidemark.core.graph;
 
-import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 
@@ -17,9 +16,7 @@ public final class TimeLags {
             return ofScan(scan, column);
         }
         if (node instanceof PlanNode.Project project) {
-            return project.columns().get(column) instanceof Expr.ColumnRef passed
-                    ? of(project.input(), passed.index())
-                    : NONE;
+            return MonotoneTimes.lag(project.columns().get(column), below -> of(project.input(), below));
         }
         if (node instanceof PlanNode.Window window) {
             return ofWindow(window, column);

@@ -20,31 +20,40 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 
-/** GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. */
+/**
+ * GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. In a view, a key that rises
+ * with the event time makes windows, see {@link TimeGroups}.
+ */
 final class AggregateLowering {
     private final Aggregate aggregate;
     private final Lowered input;
     private final List<Integer> keys = new ArrayList<>();
     private final int statementKeys;
+    private final boolean windowed;
 
-    private AggregateLowering(Aggregate aggregate, Lowered input) {
+    private AggregateLowering(Aggregate aggregate, Lowered rows, boolean adHoc) {
         this.aggregate = aggregate;
-        this.input = input;
         aggregate.getGroupSet().forEach(keys::add);
         statementKeys = keys.size();
+        TimeGroups groups = TimeGroups.of(rows, adHoc ? List.of() : keys);
+        input = groups.input();
+        windowed = groups.isWindow();
     }
 
-    static Lowered lower(Aggregate aggregate, Lowered input) {
+    static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
         if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
                     .withDetail("GROUPING SETS, ROLLUP and CUBE are not supported yet.")
                     .withHint("Write one view for each set of columns, or UNION ALL of them.");
         }
-        return new AggregateLowering(aggregate, input).lower();
+        return new AggregateLowering(aggregate, input, adHoc).lower();
     }
 
     private Lowered lower() {
-        boolean windowed = addBounds();
+        if (windowed) {
+            addBound(input.windowStart());
+            addBound(input.windowEnd());
+        }
         List<Field> fields = new ArrayList<>();
         for (int key : keys) {
             fields.add(input.node().type().field(key));
@@ -57,20 +66,10 @@ final class AggregateLowering {
         return statementOrder(node, start, end);
     }
 
-    /** Whether the groups belong to windows. */
-    private boolean addBounds() {
-        int start = input.windowStart();
-        int end = input.windowEnd();
-        if (!input.isWindowed() || (!keys.contains(start) && !keys.contains(end))) {
-            return false;
+    private void addBound(int bound) {
+        if (!keys.contains(bound)) {
+            keys.add(bound);
         }
-        if (!keys.contains(start)) {
-            keys.add(start);
-        }
-        if (!keys.contains(end)) {
-            keys.add(end);
-        }
-        return true;
     }
 
     private List<AggregateCall> calls(List<Field> fields) {
@@ -142,7 +141,6 @@ final class AggregateLowering {
         int width = statementKeys + calls;
         int[] outputKeys = IntStream.concat(IntStream.range(0, statementKeys), IntStream.range(width, width + added))
                 .toArray();
-        boolean windowed = end >= 0;
         int startColumn = windowed ? outputKeys[start] : -1;
         int endColumn = windowed ? outputKeys[end] : -1;
         return new Lowered(ordered, width, time(outputKeys), startColumn, endColumn, outputKeys, windowed);

@@ -62,7 +62,7 @@ public final class Lowering {
         } else if (rel instanceof TableFunctionScan function) {
             return WindowLowering.lower(function, this);
         } else if (rel instanceof Aggregate aggregate) {
-            return AggregateLowering.lower(aggregate, lower(aggregate.getInput()));
+            return AggregateLowering.lower(aggregate, lower(aggregate.getInput()), isAdHoc());
         } else if (rel instanceof Union union) {
             return UnionLowering.lower(union, this);
         } else if (rel instanceof Join join) {

@@ -3,6 +3,8 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.MonotoneTimes;
+import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.scalar.ExprLowering;
@@ -95,8 +97,9 @@ public final class ProjectLowering {
     private List<TimeColumn> time() {
         List<TimeColumn> time = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i) instanceof Expr.ColumnRef ref && input.lagOf(ref.index()) >= 0) {
-                time.add(new TimeColumn(i, input.lagOf(ref.index())));
+            long lag = MonotoneTimes.lag(columns.get(i), input::lagOf);
+            if (lag != TimeLags.NONE) {
+                time.add(new TimeColumn(i, lag));
             }
         }
         return time;

@@ -1,7 +1,7 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.MonotoneTimes;
 import io.tidemark.core.plan.JoinBounds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -100,21 +100,8 @@ final class TimeBounds {
         if (expr instanceof Expr.Call call
                 && call.function().equals("add_interval")
                 && call.arguments().get(0) instanceof Expr.ColumnRef column) {
-            Long micros = micros(call.arguments().get(1));
+            Long micros = MonotoneTimes.micros(call.arguments().get(1));
             return micros == null ? null : new Shifted(column.index(), micros);
-        }
-        return null;
-    }
-
-    private static @Nullable Long micros(Expr expr) {
-        if (expr instanceof Expr.Literal literal
-                && literal.type().equals(DataType.INTERVAL_MICROS)
-                && literal.value() instanceof Long micros) {
-            return micros;
-        }
-        if (expr instanceof Expr.Call call && call.function().equals("negate")) {
-            Long micros = micros(call.arguments().get(0));
-            return micros == null ? null : -micros;
         }
         return null;
     }
