@@ -142,6 +142,7 @@ final class RunCommand {
             printer.print(rows, surroundings.out());
         } else if (result instanceof Result.Done done) {
             progress.say(done.message());
+            done.notices().forEach(notice -> progress.say("notice: " + notice));
         }
     }
 }

@@ -7,8 +7,9 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.StateBounds;
+import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.AggregateCall;
-import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -22,27 +23,79 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Plans as text: a line a node, inputs indented below it. */
+/**
+ * Plans as text: a line a node with what it remembers, inputs indented below it. A node's second line is about what it gives: which columns carry the
+ * watermark, and by which key rows are brought to the operator above.
+ */
 final class Explain {
     private final StringBuilder out = new StringBuilder();
+    private final StateBounds bounds;
 
-    private Explain() {}
+    private Explain(StateBounds bounds) {
+        this.bounds = bounds;
+    }
 
-    static String of(PlanNode root) {
-        Explain explain = new Explain();
-        explain.node(root, 0);
+    static String of(PlanNode root, StateBounds bounds) {
+        Explain explain = new Explain(bounds);
+        explain.node(root, "", 0);
         return explain.out.toString();
     }
 
-    private void node(PlanNode node, int depth) {
-        out.append("  ".repeat(depth)).append(title(node)).append('\n');
-        node.inputs().forEach(input -> node(input, depth + 1));
+    private void node(PlanNode node, String key, int depth) {
+        String indent = "  ".repeat(depth);
+        StateBounds.NodeState state = bounds.of(node);
+        out.append(indent)
+                .append(title(node))
+                .append(state == null ? "" : "; state: " + state.holds())
+                .append('\n');
+        String edge =
+                Stream.of(watermarks(node), key).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        if (!edge.isEmpty()) {
+            out.append(indent).append("  -> ").append(edge).append('\n');
+        }
+        for (int i = 0; i < node.inputs().size(); i++) {
+            node(node.inputs().get(i), key(node, i), depth + 1);
+        }
+    }
+
+    /** By which columns rows of an input are brought to the operator that has their key. */
+    private static String key(PlanNode node, int input) {
+        RowType type = node.inputs().get(input).type();
+        int[] columns = new int[0];
+        if (node instanceof PlanNode.Aggregate aggregate) {
+            columns = aggregate.keys();
+        } else if (node instanceof PlanNode.Top top) {
+            columns = top.partition();
+        } else if (node instanceof PlanNode.Join join) {
+            columns = input == 0 ? join.leftKeys() : join.rightKeys();
+        } else if (node instanceof PlanNode.SetOperation) {
+            columns = IntStream.range(0, type.size()).toArray();
+        }
+        return columns.length == 0
+                ? ""
+                : "key "
+                        + Arrays.stream(columns)
+                                .mapToObj(column -> name(type, column))
+                                .collect(Collectors.joining(", "));
+    }
+
+    private static String watermarks(PlanNode node) {
+        List<String> times = new ArrayList<>();
+        for (int column = 0; column < node.type().size(); column++) {
+            long lag = node instanceof PlanNode.Values ? TimeLags.NONE : TimeLags.of(node, column);
+            if (lag != TimeLags.NONE) {
+                times.add(name(node.type(), column) + (lag == 0 ? "" : " - " + micros(lag)));
+            }
+        }
+        return times.isEmpty() ? "" : "watermark " + String.join(", ", times);
     }
 
     private static String title(PlanNode node) {
         if (node instanceof PlanNode.Scan scan) {
-            return "Scan " + scan.relation() + watermarks(scan);
+            return "Scan " + scan.relation();
         } else if (node instanceof PlanNode.Filter filter) {
             return "Filter " + text(filter.condition(), filter.input().type());
         } else if (node instanceof PlanNode.Project project) {
@@ -55,9 +108,7 @@ final class Explain {
         } else if (node instanceof PlanNode.Join join) {
             return join(join);
         } else if (node instanceof PlanNode.SetOperation operation) {
-            return (operation.intersect() ? "Intersect" : "Except")
-                    + (operation.all() ? " all" : "")
-                    + "; state: one row for each different row, unbounded";
+            return (operation.intersect() ? "Intersect" : "Except") + (operation.all() ? " all" : "");
         } else if (node instanceof PlanNode.Union) {
             return "Union all";
         } else if (node instanceof PlanNode.Sort sort) {
@@ -68,14 +119,6 @@ final class Explain {
             return "Values " + values.rows().size() + " rows";
         }
         throw new IllegalArgumentException("unknown node " + node);
-    }
-
-    private static String watermarks(PlanNode.Scan scan) {
-        return scan.time().isEmpty()
-                ? ""
-                : scan.time().stream()
-                        .map(time -> name(scan.type(), time.column()))
-                        .collect(Collectors.joining(", ", " (watermark on ", ")"));
     }
 
     private static String columns(PlanNode.Project project) {
@@ -95,11 +138,8 @@ final class Explain {
             keys.add(name(input, key));
         }
         String calls = aggregate.calls().stream().map(call -> call(call, input)).collect(Collectors.joining(", "));
-        String state = aggregate.windowEnd() >= 0
-                ? "; state: one row a group, freed once its window cannot change any more"
-                : "; state: one row a group, unbounded unless groups are";
         return "Aggregate" + (calls.isEmpty() ? " (distinct)" : " " + calls)
-                + (keys.isEmpty() ? "" : " by " + String.join(", ", keys)) + state;
+                + (keys.isEmpty() ? "" : " by " + String.join(", ", keys));
     }
 
     private static String call(AggregateCall call, RowType input) {
@@ -121,20 +161,8 @@ final class Explain {
         if (condition != null) {
             on.add(text(condition, left.with(right.fields().toArray(Field[]::new))));
         }
-        JoinBounds bounds = join.bounds();
-        String state = bounds == null
-                ? "; state: all rows of both inputs, unbounded unless they are"
-                : "; state: rows of both inputs, freed by the watermark of "
-                        + name(left, bounds.leftTime()) + " and " + name(right, bounds.rightTime()) + ": "
-                        + apart(bounds) + " apart";
         return "Join " + join.kind().name().toLowerCase(Locale.ROOT)
-                + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" and ", on)) + state;
-    }
-
-    private static String apart(JoinBounds bounds) {
-        return bounds.lowMicros() == bounds.highMicros()
-                ? micros(bounds.lowMicros())
-                : micros(bounds.lowMicros()) + " to " + micros(bounds.highMicros());
+                + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" and ", on));
     }
 
     private static String micros(long micros) {
@@ -150,8 +178,7 @@ final class Explain {
                 + (top.offset() == 0 ? "" : " behind " + top.offset())
                 + (top.ranking() == Ranking.ROW_NUMBER ? "" : " by " + top.ranking())
                 + (partition.isEmpty() ? "" : " of each " + partition)
-                + keys(top.order(), input)
-                + "; state: all rows in order, unbounded unless they are";
+                + keys(top.order(), input);
     }
 
     private static String keys(List<SortKey> keys, RowType input) {

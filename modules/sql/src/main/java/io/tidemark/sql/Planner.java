@@ -4,11 +4,13 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.error.NamedPlace;
 import io.tidemark.sql.generate.CodeGenerator;
+import io.tidemark.sql.lower.ClosingRows;
 import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.Scans;
@@ -83,7 +85,10 @@ public final class Planner {
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
         Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
         try {
-            return Names.named(lowering.lower(rel), naming.apply(algebra.validatedRowType.getFieldNames()));
+            Lowered root = lowering.lower(rel);
+            return Names.named(
+                    lowering.isAdHoc() ? root : ClosingRows.of(root),
+                    naming.apply(algebra.validatedRowType.getFieldNames()));
         } catch (StatementException e) {
             throw placed(e, query, attempt);
         }
@@ -151,8 +156,12 @@ public final class Planner {
         return query(DmlQueries.delete(delete), "could not delete from \"" + delete.table() + "\"");
     }
 
-    /** A plan as EXPLAIN shows it, one line a node. */
-    public static String explain(PlanNode root) {
-        return Explain.of(root);
+    /**
+     * A plan as EXPLAIN shows it.
+     *
+     * @param bounds what operators remember
+     */
+    public static String explain(PlanNode root, StateBounds bounds) {
+        return Explain.of(root, bounds);
     }
 }

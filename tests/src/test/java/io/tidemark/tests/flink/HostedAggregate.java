@@ -72,7 +72,7 @@ final class HostedAggregate extends AbstractStreamOperator<Tuple2<String, Long>>
         HostedContext hosted = new HostedContext(tables, new NumberedOrigins());
         batch = new Batch(node.input().type(), BATCH_ROWS);
         operator = new WindowedAggregate(
-                new WindowSettings(node, "0", true, view.late(), false, 0),
+                new WindowSettings(node, "0", true, view.late(), false, 0, new int[] {0, 1, 2}),
                 hosted,
                 WindowAccount.NONE,
                 new RejectedRows(hosted.origins(), Tally.NONE),

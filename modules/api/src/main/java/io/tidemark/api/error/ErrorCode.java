@@ -57,6 +57,8 @@ public enum ErrorCode {
     SOURCE_GAP("TM011"),
     /** Another engine has opened the sink since; this one may not write to it any more. */
     SINK_FENCED("TM012"),
+    /** The state of a view would grow for ever, and the settings forbid that. */
+    UNBOUNDED_STATE("TM015"),
     /** A file, directory or server cannot be read or written. */
     IO("58030"),
     FILE_NOT_FOUND("58P01"),

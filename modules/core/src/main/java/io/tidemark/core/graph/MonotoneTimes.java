@@ -34,7 +34,8 @@ public final class MonotoneTimes {
         return switch (call.function()) {
             case "date_trunc" -> truncated(call, lagOf);
             case "add_interval" -> shifted(call, lagOf);
-            case "cast" -> isMoment(call.arguments().get(0).type()) ? lag(call.arguments().get(0), lagOf) : TimeLags.NONE;
+            case "cast" ->
+                isMoment(call.arguments().get(0).type()) ? lag(call.arguments().get(0), lagOf) : TimeLags.NONE;
             default -> TimeLags.NONE;
         };
     }

@@ -8,6 +8,7 @@ import io.tidemark.core.join.Join;
 import io.tidemark.core.join.SetOperation;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.version.Ledger;
+import io.tidemark.core.ledger.version.RowKeys;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
@@ -77,7 +78,13 @@ final class ViewSurroundings implements Surroundings {
             return new Aggregate(node, insertOnly, context, failures);
         }
         WindowSettings settings = new WindowSettings(
-                node, name, insertOnly, view.late(), view.emitOnWindowClose(), Lineage.eventTime(node.input()));
+                node,
+                name,
+                insertOnly,
+                view.late(),
+                view.emitOnWindowClose(),
+                Lineage.eventTime(node.input()),
+                RowKeys.amongKeysOf(node, name, view));
         WindowedAggregate made = new WindowedAggregate(settings, context, accounts.window(name), failures, lateEntries);
         windowed.add(made);
         return made;

@@ -163,7 +163,7 @@ public final class Join implements Operator {
     }
 
     private boolean isPassed(int input, long handle) {
-        return expiry == null || handle >= 0 && sides[input].isPassed(handle);
+        return expiry == null || expiry.isAtOnce() || handle >= 0 && sides[input].isPassed(handle);
     }
 
     /** Whether the row takes part: it has a key, a time if there are bounds, and is not too late for them. Else it has been dealt with. */

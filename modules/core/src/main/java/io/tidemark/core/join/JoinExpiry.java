@@ -27,6 +27,7 @@ final class JoinExpiry {
     private final long[] lags;
     private final long[] reaches;
     private final long within;
+    private final boolean atOnce;
     private final Handles due = new Handles();
 
     JoinExpiry(JoinSettings settings, JoinBounds bounds) {
@@ -34,6 +35,7 @@ final class JoinExpiry {
         timeColumns = new int[] {bounds.leftTime(), bounds.rightTime()};
         lags = new long[] {settings.leftLag(), settings.rightLag()};
         reaches = new long[] {settings.rightLag() - bounds.lowMicros(), settings.leftLag() + bounds.highMicros()};
+        atOnce = bounds.atOnce();
         within = settings.late().correct() ? settings.late().correctWithinMicros() : 0;
     }
 
@@ -60,14 +62,22 @@ final class JoinExpiry {
         return stampMicros <= plus(lastInTime(input, time), within);
     }
 
+    /** Whether a row that has no partner yet comes out at once. */
+    boolean isAtOnce() {
+        return atOnce;
+    }
+
     /** Sets the first deadline of a row that was added. */
     void enter(int input, JoinSide side, long handle) {
+        if (atOnce) {
+            side.setPassed(handle);
+        }
         side.setDeadline(handle, firstLook(input, side.getLong(handle, timeColumns[input])));
     }
 
     private long firstLook(int input, long time) {
         long passed = plus(time, reaches[input]);
-        return kind.isCounted(input) ? floor(passed) : lastLook(passed);
+        return kind.isCounted(input) && !atOnce ? floor(passed) : lastLook(passed);
     }
 
     private static long floor(long micros) {

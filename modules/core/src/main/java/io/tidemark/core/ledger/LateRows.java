@@ -68,7 +68,7 @@ public final class LateRows {
     public static final int BYTES = 12;
     public static final int ID = 13;
 
-    /** Hash of the window and group key that the row belongs to; not part of the book. */
+    /** Hash of the key of the result that the row belongs to, as the ledger hashes it; not part of the book. */
     public static final int GROUP = 14;
 
     /** The columns of the book, then {@link #GROUP}. */

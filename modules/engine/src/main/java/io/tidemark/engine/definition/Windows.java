@@ -1,6 +1,7 @@
 package io.tidemark.engine.definition;
 
 import io.tidemark.api.error.Invariant;
+import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.plan.WindowSpec;
@@ -14,12 +15,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** What a plan amounts to together with the views that it reads: its largest window, its sources. Immutable. */
-final class Windows {
+public final class Windows {
     private static final long DAY = 86_400_000_000L;
 
     private final Catalog catalog;
 
-    Windows(Catalog catalog) {
+    public Windows(Catalog catalog) {
         this.catalog = catalog;
     }
 
@@ -58,6 +59,18 @@ final class Windows {
             }
         }
         return sources;
+    }
+
+    /** What operators over the relations here remember. */
+    public StateBounds stateBounds() {
+        return new StateBounds(this::isEndless);
+    }
+
+    private boolean isEndless(String relation) {
+        Definition definition = catalog.find(relation);
+        return definition instanceof ViewDefinition view
+                ? stateBounds().isEndless(view.plan().root())
+                : definition instanceof SourceDefinition source && !source.bounded();
     }
 
     /** Whether no row of the plan's result is ever taken back. */

@@ -3,6 +3,7 @@ package io.tidemark.engine.statement;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.engine.definition.Definitions;
 import io.tidemark.engine.definition.Refusal;
+import io.tidemark.engine.definition.StateRule;
 import io.tidemark.engine.result.Result;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.sql.parser.ScriptStatement;
@@ -28,9 +29,11 @@ final class DefineObject {
         }
         Definitions definitions =
                 new Definitions(workspace.host().catalog(), workspace.relations(), workspace.connectors());
+        List<Definition> made = definitions.define(script, create);
+        List<String> notices = StateRule.notices(create, made, workspace.host().catalog());
         List<String> added = new ArrayList<>();
         try {
-            for (Definition definition : definitions.define(script, create)) {
+            for (Definition definition : made) {
                 workspace.host().add(definition);
                 added.add(definition.name());
             }
@@ -39,7 +42,7 @@ final class DefineObject {
             added.forEach(workspace.host()::drop);
             throw e;
         }
-        return new Result.Done(tag, "created " + title);
+        return new Result.Done(tag, "created " + title, notices);
     }
 
     /** The answer to a definition that is there already. */

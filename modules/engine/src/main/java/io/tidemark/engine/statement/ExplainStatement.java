@@ -2,10 +2,12 @@ package io.tidemark.engine.statement;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.engine.definition.Definitions;
 import io.tidemark.engine.definition.Durations;
+import io.tidemark.engine.definition.Windows;
 import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.engine.result.Rows;
 import io.tidemark.engine.table.ComputedColumns;
@@ -45,19 +47,20 @@ final class ExplainStatement {
         Catalog catalog = workspace.host().catalog();
         StoredRelations relations = workspace.relations();
         Planner planner = new Planner(relations);
+        StateBounds bounds = new StateBounds(relation -> false);
         if (statement instanceof Statement.Query query) {
-            return text(planner.query(query.query()).root());
+            return text(planner.query(query.query()).root(), bounds);
         } else if (statement instanceof Dml.Insert insert) {
             Definition target = workspace.require(insert.table(), "could not explain the statement");
             if (target instanceof InputDefinition input) {
-                return text(planner.insert(insert, ComputedColumns.given(input)).root());
+                return text(planner.insert(insert, ComputedColumns.given(input)).root(), bounds);
             }
         } else if (statement instanceof Dml.Update update) {
             if (workspace.require(update.table(), "could not explain the statement") instanceof TableDefinition table) {
-                return text(planner.update(update, table.type()).root());
+                return text(planner.update(update, table.type()).root(), bounds);
             }
         } else if (statement instanceof Dml.Delete delete) {
-            return text(planner.delete(delete).root());
+            return text(planner.delete(delete).root(), bounds);
         } else if (statement instanceof Create create) {
             List<Definition> made = new Definitions(catalog, relations, workspace.connectors()).define(script, create);
             for (Definition definition : made) {
@@ -72,12 +75,13 @@ final class ExplainStatement {
                 .at(statement.position().line(), statement.position().column());
     }
 
-    private static List<String> text(PlanNode root) {
-        return Planner.explain(root).lines().toList();
+    private static List<String> text(PlanNode root, StateBounds bounds) {
+        return Planner.explain(root, bounds).lines().toList();
     }
 
     private static List<String> ofView(ViewPlan plan, Catalog catalog) {
-        List<String> lines = new ArrayList<>(text(plan.root()));
+        StateBounds bounds = new Windows(catalog).stateBounds();
+        List<String> lines = new ArrayList<>(text(plan.root(), bounds));
         Set<String> scanned = new LinkedHashSet<>();
         StoredRelations.collect(plan.root(), scanned);
         for (String name : scanned) {
@@ -98,8 +102,10 @@ final class ExplainStatement {
                                     + ", and its state is kept as long; later ones are listed in late_events"
                             : "listed in late_events and not joined"));
         } else {
-            lines.add("windows: none that close; the state grows with the number of keys");
+            lines.add("windows: none that close");
         }
+        bounds.unbounded(plan.root())
+                .forEach(state -> lines.add("notice: the state grows for as long as rows come: " + state));
         return lines;
     }
 

@@ -6,7 +6,9 @@ import io.tidemark.api.option.OptionKind;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.OptionValues;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The settings of a host, each with who would change it, and why. Immutable. */
 public final class Settings {
@@ -30,6 +32,11 @@ public final class Settings {
     /** How much a sink that is away may be behind before its pipeline waits for it: whoever has less, or more, disk. */
     public static final String SINK_BACKLOG = "sink_backlog";
 
+    /** Whether views whose state grows for ever are refused: whoever runs other people's queries. */
+    public static final String REQUIRE_BOUNDED_STATE = "require_bounded_state";
+
+    private static final Set<String> ON = Set.of("on", "true");
+    private static final Set<String> OFF = Set.of("off", "false");
     private static final String FOREVER = "36500 days";
 
     /** All settings, with their defaults. */
@@ -42,7 +49,12 @@ public final class Settings {
             spec(KEEP_HISTORY, OptionKind.DURATION, "7 days", "how far back AS OF can ask"),
             spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),
             spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"),
-            spec(SINK_BACKLOG, OptionKind.BYTES, "4 GB", "how far a sink may be behind before its pipeline waits"));
+            spec(SINK_BACKLOG, OptionKind.BYTES, "4 GB", "how far a sink may be behind before its pipeline waits"),
+            spec(
+                    REQUIRE_BOUNDED_STATE,
+                    OptionKind.BOOLEAN,
+                    "off",
+                    "whether a view is refused whose state grows for as long as rows come"));
 
     private final Map<String, String> values;
 
@@ -61,6 +73,10 @@ public final class Settings {
                 .filter(spec -> spec.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(name));
+        if (known.kind() == OptionKind.BOOLEAN) {
+            checkFlag(known, value);
+            return;
+        }
         long amount = switch (known.kind()) {
             case DURATION -> OptionValues.micros(value);
             case BYTES -> OptionValues.bytes(value);
@@ -69,6 +85,16 @@ public final class Settings {
         if (amount < 1) {
             throw StatementException.of(ErrorCode.INVALID_OPTION, "could not set \"" + name + "\" to '" + value + "'")
                     .withDetail("It says " + known.description() + ", and must be more than 0.")
+                    .withHint("The default is '" + known.defaultValue() + "'.");
+        }
+    }
+
+    private static void checkFlag(OptionSpec known, String value) {
+        if (!ON.contains(value.trim().toLowerCase(Locale.ROOT))
+                && !OFF.contains(value.trim().toLowerCase(Locale.ROOT))) {
+            throw StatementException.of(
+                            ErrorCode.INVALID_OPTION, "could not set \"" + known.name() + "\" to '" + value + "'")
+                    .withDetail("It says " + known.description() + ", and is on or off.")
                     .withHint("The default is '" + known.defaultValue() + "'.");
         }
     }
@@ -90,6 +116,11 @@ public final class Settings {
                 .map(spec -> String.valueOf(spec.defaultValue()))
                 .findFirst()
                 .orElseThrow(() -> unknown(name));
+    }
+
+    /** Whether a setting is on. */
+    public boolean flag(String name) {
+        return ON.contains(text(name).trim().toLowerCase(Locale.ROOT));
     }
 
     public long number(String name) {

@@ -18,27 +18,33 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins. Rows of a windowed view that is joined are rows like others: the result has a status only where it is grouped by windows again. If the bounds of
- * the windows of both sides are equal, they are a window of the pair.
+ * Joins. If the bounds of the windows of both sides are equal, they are a window of the pair. Rows of a windowed view that is joined are rows like others,
+ * but where the pairs have a window and a key (see {@link PairKeys}), {@link ClosingRows} gives them a status.
  */
 final class JoinLowering {
     private final JoinKind kind;
     private final Lowered left;
     private final Lowered right;
     private final JoinSides sides;
+    private final Join join;
+    private final boolean isOfResults;
 
-    private JoinLowering(JoinKind kind, Lowered left, Lowered right) {
-        this.kind = kind;
-        this.left = left;
-        this.right = right;
+    private JoinLowering(Join join, Lowered left, Lowered right) {
+        this.join = join;
+        kind = kind(join.getJoinType());
+        this.left = visible(left);
+        this.right = visible(right);
+        isOfResults = isOfResults(left) || isOfResults(right);
         sides = new JoinSides(kind, left.width());
     }
 
+    /** Whether rows are results of windows. */
+    private static boolean isOfResults(Lowered input) {
+        return input.keys() != null && input.isWindowed();
+    }
+
     static Lowered lower(Join join, Lowering lowering) {
-        JoinLowering made = new JoinLowering(
-                kind(join.getJoinType()),
-                visible(lowering.lower(join.getLeft())),
-                visible(lowering.lower(join.getRight())));
+        JoinLowering made = new JoinLowering(join, lowering.lower(join.getLeft()), lowering.lower(join.getRight()));
         made.sides.add(lowering.expressions().lower(join.getCondition()));
         return made.lower();
     }
@@ -86,7 +92,7 @@ final class JoinLowering {
         Expr condition = parts.isEmpty()
                 ? null
                 : Conditions.moved(Conditions.and(parts), column -> column < left.width() ? column : column + added);
-        PlanNode.Join join = new PlanNode.Join(
+        PlanNode.Join node = new PlanNode.Join(
                 leftNode,
                 rightNode,
                 kind,
@@ -96,7 +102,7 @@ final class JoinLowering {
                 condition,
                 bounds,
                 type(leftNode.type(), rightNode.type()));
-        return lowered(join, leftNode.type().size(), leftKeys, rightKeys);
+        return lowered(node, leftNode.type().size(), leftKeys, rightKeys);
     }
 
     /** The bounds in time, of the condition or of keys that are times; what gives them is made part of the condition. */
@@ -107,6 +113,7 @@ final class JoinLowering {
                 bounds = TimeBounds.of(List.of(sides.keyCondition(i)), left, right);
                 if (bounds != null) {
                     parts.add(sides.keyCondition(i));
+                    bounds = isOfResults ? bounds.withoutWaiting() : bounds;
                 }
             }
         }
@@ -124,18 +131,18 @@ final class JoinLowering {
         return new RowType(fields);
     }
 
-    private Lowered lowered(PlanNode.Join join, int leftSize, int[] leftKeys, int[] rightKeys) {
+    private Lowered lowered(PlanNode.Join made, int leftSize, int[] leftKeys, int[] rightKeys) {
         int rightWidth = kind.givesPairs() ? right.width() : 0;
         int width = left.width() + rightWidth;
         int[] chosen = new int[width];
         for (int i = 0; i < width; i++) {
             chosen[i] = i < left.width() ? i : leftSize + i - left.width();
         }
-        PlanNode node = join.type().size() == width ? join : Columns.choose(join, chosen);
+        PlanNode node = made.type().size() == width ? made : Columns.choose(made, chosen);
         List<TimeColumn> time = new ArrayList<>();
         for (int i = 0; i < width; i++) {
             long own = i < left.width() ? left.lagOf(i) : right.lagOf(i - left.width());
-            long lag = own < 0 ? -1 : TimeLags.of(join, chosen[i]);
+            long lag = own < 0 ? -1 : TimeLags.of(made, chosen[i]);
             if (lag >= 0) {
                 time.add(new TimeColumn(i, lag));
             }
@@ -146,12 +153,18 @@ final class JoinLowering {
         boolean leftWindow =
                 left.isWindowed() && kind.keepsColumns(0) && (bothBounds || unwindowed.lagOf(left.windowEnd()) >= 0);
         if (leftWindow) {
-            return new Lowered(node, width, time, left.windowStart(), left.windowEnd(), null, false);
+            return windowed(unwindowed, left.windowStart(), left.windowEnd(), leftKeys, rightKeys);
         }
         int start = left.width() + right.windowStart();
         int end = left.width() + right.windowEnd();
         boolean rightWindow = right.isWindowed() && kind.givesPairs() && unwindowed.lagOf(end) >= 0;
-        return rightWindow ? new Lowered(node, width, time, start, end, null, false) : unwindowed;
+        return rightWindow ? windowed(unwindowed, start, end, leftKeys, rightKeys) : unwindowed;
+    }
+
+    private Lowered windowed(Lowered pairs, int start, int end, int[] leftKeys, int[] rightKeys) {
+        int[] keys =
+                isOfResults ? new PairKeys(join, kind, left.width(), leftKeys, rightKeys).withWindow(start, end) : null;
+        return new Lowered(pairs.node(), pairs.width(), pairs.time(), start, end, keys, false);
     }
 
     private static boolean hasKey(int leftColumn, int rightColumn, int[] leftKeys, int[] rightKeys) {

@@ -41,7 +41,7 @@ public final class Lowering {
     }
 
     /** Whether the plan is of a query that runs once. */
-    boolean isAdHoc() {
+    public boolean isAdHoc() {
         return scans.isAdHoc();
     }
 

@@ -61,8 +61,7 @@ record TimeGroups(Lowered input, boolean isWindow) {
             Cut below = cut(filter.input(), column);
             return below == null
                     ? null
-                    : new Cut(
-                            new PlanNode.Filter(below.node(), filter.condition()), below.timeColumn(), below.spec());
+                    : new Cut(new PlanNode.Filter(below.node(), filter.condition()), below.timeColumn(), below.spec());
         }
         if (!(node instanceof PlanNode.Project project)) {
             return null;
@@ -121,9 +120,8 @@ record TimeGroups(Lowered input, boolean isWindow) {
     private static Lowered windowed(Lowered input, Cut cut, int key) {
         DataType moment = cut.node().type().type(cut.timeColumn());
         int bounds = cut.node().type().size();
-        RowType all = cut.node()
-                .type()
-                .with(Field.required("window_start", moment), Field.required("window_end", moment));
+        RowType all =
+                cut.node().type().with(Field.required("window_start", moment), Field.required("window_end", moment));
         PlanNode.Window window = new PlanNode.Window(cut.node(), cut.timeColumn(), cut.spec(), all);
         boolean isStart = input.type(key).equals(moment);
         List<Expr> columns = new ArrayList<>();

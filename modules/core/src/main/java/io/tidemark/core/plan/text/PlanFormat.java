@@ -14,7 +14,7 @@ import java.util.HexFormat;
  *
  * <pre>
  *   plan       (tidemark-plan 3 VIEW)                              3 is the version of the format; 1 had no joins and set operations,
- *                                                                2 no top, BYTEA, ARRAY and ROW
+ *                                                                2 no BYTEA, ARRAY and ROW, and nothing of what is marked [3]
  *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
@@ -23,9 +23,9 @@ import java.util.HexFormat;
  *              (aggregate ROW (keys N ...) (calls CALL ...) (window START END) NODE)
  *              (union NODE ...)                    (sort (keys (COLUMN asc|desc nulls-first|nulls-last) ...) LIMIT OFFSET NODE)
  *              (join inner|left|right|full|semi|anti ROW (keys (LEFT RIGHT nulls-match|nulls-differ) ...)
- *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH]) NODE NODE)
+ *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH [at-once [3]]]) NODE NODE)
  *              (intersect|except all|distinct NODE NODE)
- *              (top (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
+ *              (top [3] (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
  *                numbered|plain ROW NODE)
  *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
  *   span       (span MONTHS DAYS MICROS)

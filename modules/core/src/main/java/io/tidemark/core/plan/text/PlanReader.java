@@ -187,6 +187,10 @@ final class PlanReader {
             return null;
         }
         JoinBounds bounds = new JoinBounds(in.count(), in.count(), in.number(), in.number());
+        if (in.hasNext()) {
+            in.expect("at-once");
+            bounds = bounds.withoutWaiting();
+        }
         in.end();
         return bounds;
     }

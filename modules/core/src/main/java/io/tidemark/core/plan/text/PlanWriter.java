@@ -151,6 +151,9 @@ final class PlanWriter {
         if (bounds != null) {
             out.number(bounds.leftTime()).number(bounds.rightTime());
             out.number(bounds.lowMicros()).number(bounds.highMicros());
+            if (bounds.atOnce()) {
+                out.word("at-once");
+            }
         }
         out.close();
     }

@@ -83,8 +83,9 @@ final class LateArrivals {
      *
      * @param stampMicros watermark before the row; its window had ended by then
      * @param group hash of the window and group key
+     * @param result hash of the key by which the ledger knows the result
      */
-    void add(Batch batch, int row, long stampMicros, long group) {
+    void add(Batch batch, int row, long stampMicros, long group, long result) {
         long end = batch.longs(windowEnd).get(row);
         long freeAt = freeAt(end);
         Outcome outcome = outcome(stampMicros, freeAt);
@@ -105,7 +106,7 @@ final class LateArrivals {
         entries.column(LateRows.VERSION).nulls().set(entry);
         long id = progress.nextLateId();
         entries.longs(LateRows.ID).set(entry, id);
-        entries.longs(LateRows.GROUP).set(entry, group);
+        entries.longs(LateRows.GROUP).set(entry, result);
         entries.stamp(entry, batch, row);
         entries.weights()[entry] = 1;
         entries.setCount(entry + 1);

@@ -12,6 +12,7 @@ import io.tidemark.core.plan.PlanNode;
  * @param late what late rows do
  * @param emitOnWindowClose whether results of open windows are not emitted
  * @param eventTime column of the input by which rows were assigned to windows; -1 if it is not there
+ * @param ledgerKeys numbers of the keys by which the ledger knows a result, in its order: it finds the versions of late rows by their hash
  */
 public record WindowSettings(
         PlanNode.Aggregate node,
@@ -19,4 +20,5 @@ public record WindowSettings(
         boolean insertOnly,
         LatePolicy late,
         boolean emitOnWindowClose,
-        int eventTime) {}
+        int eventTime,
+        int[] ledgerKeys) {}

@@ -51,6 +51,8 @@ public final class WindowedAggregate implements Operator {
     private final ResultChanges changes;
 
     private final Column[] key;
+    private final int[] ledgerKeys;
+    private final Column[] ledgerKey;
     private long[] hashes = new long[Batch.SLICE_ROWS];
     private int[] inTime = new int[Batch.SLICE_ROWS];
     private int[] lateRows = new int[Batch.SLICE_ROWS];
@@ -73,6 +75,8 @@ public final class WindowedAggregate implements Operator {
         keyColumns = node.keys();
         endColumn = keyColumns[node.windowEnd()];
         key = new Column[keyColumns.length];
+        ledgerKeys = settings.ledgerKeys();
+        ledgerKey = new Column[ledgerKeys.length];
         misfits = new Misfits(node, rejected);
         groups = new WindowGroups(context.state(), node, settings.insertOnly(), account.hiddenSums(), misfits);
         changes = new ResultChanges(groups, misfits, settings.emitOnWindowClose(), node.type());
@@ -157,7 +161,8 @@ public final class WindowedAggregate implements Operator {
         long closed = progress.closedWatermark();
         for (int i = 0; i < count; i++) {
             int row = lateRows[i];
-            late.add(batch, row, Math.max(batch.watermarks()[row], closed), hashes[row]);
+            long stamp = Math.max(batch.watermarks()[row], closed);
+            late.add(batch, row, stamp, hashes[row], Hashes.hash(ledgerKey, row));
         }
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, lateRows, count);
         account.count(AccountTerm.LATE, batch, lateRows, count);
@@ -266,6 +271,9 @@ public final class WindowedAggregate implements Operator {
     private void setKey(Batch batch) {
         for (int i = 0; i < key.length; i++) {
             key[i] = batch.column(keyColumns[i]);
+        }
+        for (int i = 0; i < ledgerKey.length; i++) {
+            ledgerKey[i] = key[ledgerKeys[i]];
         }
     }
 

@@ -110,7 +110,7 @@ final class PlanFormatTest {
                 new int[] {2, 1},
                 new boolean[] {true, false},
                 condition,
-                new JoinBounds(0, 0, -5, 7),
+                new JoinBounds(0, 0, -5, 7, true),
                 PURCHASES.with(Field.of("b", DataType.REAL)));
         PlanNode plain = new PlanNode.Join(
                 join, values, JoinKind.ANTI, new int[0], new int[0], new boolean[0], null, null, PURCHASES);
@@ -128,7 +128,7 @@ final class PlanFormatTest {
         assertThat(readJoin.rightKeys()).containsExactly(2, 1);
         assertThat(readJoin.nullsMatch()).containsExactly(true, false);
         assertThat(readJoin.condition()).isEqualTo(condition);
-        assertThat(readJoin.bounds()).isEqualTo(new JoinBounds(0, 0, -5, 7));
+        assertThat(readJoin.bounds()).isEqualTo(new JoinBounds(0, 0, -5, 7, true));
     }
 
     @Test

@@ -1,0 +1,132 @@
+package io.tidemark.core.graph;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.PlanNode;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the operators of a plan remember, and whether that stays within bounds while rows come for ever. What is as large as the tables below is
+ * bounded: they are kept anyway. Immutable.
+ */
+public final class StateBounds {
+    private final Predicate<String> endless;
+
+    /**
+     * What one operator remembers.
+     *
+     * @param holds in words
+     * @param isBounded whether it stays within bounds
+     */
+    public record NodeState(String holds, boolean isBounded) {}
+
+    /**
+     * Bounds of the plans over some relations.
+     *
+     * @param endless whether rows of a relation come for ever: those of a source, and of a view over one
+     */
+    public StateBounds(Predicate<String> endless) {
+        this.endless = endless;
+    }
+
+    /** Whether rows of a node's output come for ever. */
+    public boolean isEndless(PlanNode node) {
+        if (node instanceof PlanNode.Scan scan) {
+            return endless.test(scan.relation());
+        }
+        boolean isOneRow = node instanceof PlanNode.Aggregate aggregate && aggregate.keys().length == 0;
+        return !isOneRow && node.inputs().stream().anyMatch(this::isEndless);
+    }
+
+    /** What the operators of a plan remember without bounds, the nearest to the sources last. */
+    public List<String> unbounded(PlanNode root) {
+        List<String> found = new ArrayList<>();
+        NodeState state = of(root);
+        if (state != null && !state.isBounded()) {
+            found.add(state.holds());
+        }
+        root.inputs().forEach(input -> found.addAll(unbounded(input)));
+        return found;
+    }
+
+    /** What the operator of a node remembers; null if nothing. */
+    public @Nullable NodeState of(PlanNode node) {
+        if (node instanceof PlanNode.Aggregate aggregate) {
+            return aggregate(aggregate);
+        } else if (node instanceof PlanNode.Join join) {
+            return join(join);
+        } else if (node instanceof PlanNode.SetOperation) {
+            return kept("one row for each different row", isEndless(node));
+        } else if (node instanceof PlanNode.Top top) {
+            return kept("all rows of its input, in order", isEndless(top.input()));
+        }
+        return null;
+    }
+
+    private static NodeState kept(String what, boolean grows) {
+        return new NodeState(grows ? what + ", unbounded" : what, !grows);
+    }
+
+    private NodeState aggregate(PlanNode.Aggregate aggregate) {
+        if (aggregate.windowEnd() >= 0) {
+            return new NodeState("one row a group, freed once its window cannot change any more", true);
+        }
+        boolean grows = isEndless(aggregate.input());
+        if (aggregate.keys().length > 0) {
+            String keys = names(aggregate.input().type(), aggregate.keys());
+            return kept("one row a group of " + keys, grows);
+        }
+        boolean keepsValues = aggregate.calls().stream().anyMatch(call -> keepsValues(aggregate, call));
+        return keepsValues
+                ? kept("one row, and the different values of its aggregates", grows)
+                : kept("one row", false);
+    }
+
+    private static boolean keepsValues(PlanNode.Aggregate aggregate, AggregateCall call) {
+        boolean isExtreme = call.kind() == AggregateCall.Kind.MIN || call.kind() == AggregateCall.Kind.MAX;
+        return call.distinct() || isExtreme && !Lineage.isInsertOnly(aggregate.input());
+    }
+
+    private NodeState join(PlanNode.Join join) {
+        JoinBounds bounds = join.bounds();
+        if (bounds != null) {
+            return new NodeState(
+                    "rows of both inputs, freed by the watermark of "
+                            + join.left().type().field(bounds.leftTime()).name() + " and "
+                            + join.right().type().field(bounds.rightTime()).name() + ": " + apart(bounds) + " apart",
+                    true);
+        }
+        boolean left = isEndless(join.left());
+        boolean right = isEndless(join.right());
+        return left || right
+                ? kept(
+                        "all rows of both inputs, those of the " + (left && right ? "two" : left ? "left" : "right")
+                                + " for ever",
+                        true)
+                : kept("all rows of both inputs", false);
+    }
+
+    private static String apart(JoinBounds bounds) {
+        return bounds.lowMicros() == bounds.highMicros()
+                ? duration(bounds.lowMicros())
+                : duration(bounds.lowMicros()) + " to " + duration(bounds.highMicros());
+    }
+
+    private static String duration(long micros) {
+        return Duration.of(micros, ChronoUnit.MICROS).toString();
+    }
+
+    private static String names(RowType type, int[] columns) {
+        List<String> names = new ArrayList<>();
+        for (int column : columns) {
+            names.add(type.field(column).name());
+        }
+        return String.join(", ", names);
+    }
+}
