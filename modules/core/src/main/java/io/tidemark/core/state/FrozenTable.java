@@ -43,6 +43,11 @@ public final class FrozenTable implements AutoCloseable {
         return parts.get(0).size(group);
     }
 
+    /** Whether there is nothing in a key group. */
+    public boolean isEmpty(int group) {
+        return parts.stream().allMatch(part -> part.size(group) == 0);
+    }
+
     /** Visits all rows by key group, then slot. */
     public void forEach(LongConsumer visitor) {
         parts.get(0).forEach(visitor);

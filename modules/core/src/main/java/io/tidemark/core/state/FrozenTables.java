@@ -31,8 +31,11 @@ public final class FrozenTables implements AutoCloseable {
         return table;
     }
 
-    /** Whether {@link #save} since {@code since} has anything to tell of the group. */
+    /** Whether {@link #save} since {@code since} has anything to tell of the group; since 0, whether there is anything in it. */
     public boolean isChangedSince(int group, long since) {
+        if (since == 0) {
+            return tables.values().stream().anyMatch(table -> !table.isEmpty(group));
+        }
         return tables.values().stream().anyMatch(table -> table.isChangedSince(group, since));
     }
 

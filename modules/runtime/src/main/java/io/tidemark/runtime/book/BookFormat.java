@@ -15,8 +15,8 @@ import java.nio.ByteOrder;
  *
  * <pre>
  *    0  magic "TIDEBOOK"
- *    8  format version (4): 1
- *   12  checksum (4): CRC32C of what follows
+ *    8  checksum (4): CRC32C of what follows, up to the end of the head
+ *   12  format version (4): 1
  *   16  length of the head (4)
  *   20  the columns (see TypeCodec), without _epoch and _known_at
  *    …  zeros up to a multiple of 8; then the groups (see GroupHeader)
@@ -25,6 +25,9 @@ import java.nio.ByteOrder;
 final class BookFormat {
     private static final long MAGIC = 0x4B4F4F4245444954L;
     private static final int VERSION = 1;
+    private static final int CHECKSUM_AT = 8;
+    private static final int CHECKED_FROM = 12;
+    private static final int LENGTH_AT = 16;
     private static final int FIXED_BYTES = 20;
     private static final int MOST_HEAD_BYTES = 1 << 20;
 
@@ -32,11 +35,11 @@ final class BookFormat {
 
     static ByteWriter head(RowType type) {
         ByteWriter head = new ByteWriter(256);
-        head.putLong(MAGIC).putInt(VERSION).putInt(0).putInt(0);
+        head.putLong(MAGIC).putInt(0).putInt(VERSION).putInt(0);
         TypeCodec.write(type, head);
         head.align(8);
-        head.setInt(16, head.sizeBytes());
-        head.setInt(12, head.checksum(16, head.sizeBytes()));
+        head.setInt(LENGTH_AT, head.sizeBytes());
+        head.setInt(CHECKSUM_AT, head.checksum(CHECKED_FROM, head.sizeBytes()));
         return head;
     }
 
@@ -46,24 +49,29 @@ final class BookFormat {
         if (fixed.getLong() != MAGIC) {
             throw fixed.corrupt("it does not begin as a book does");
         }
-        int version = fixed.getInt();
-        if (version != VERSION) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open " + what)
-                    .withDetail("It has format version " + version + "; this program reads version " + VERSION + ".")
-                    .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
-        }
         int checksum = fixed.getInt();
+        int version = fixed.getInt();
         int length = fixed.getInt();
         if (length < FIXED_BYTES || length > MOST_HEAD_BYTES) {
             throw fixed.corrupt("its head claims " + length + " bytes");
         }
         ByteReader head = new ByteReader(read(file, length), what);
-        head.skip(16);
-        if (head.checksum(length - 16) != checksum) {
+        head.skip(CHECKED_FROM);
+        if (head.checksum(length - CHECKED_FROM) != checksum) {
             throw head.corrupt("the checksum of its head does not fit");
         }
-        head.skip(Integer.BYTES);
+        if (version != VERSION) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open " + what)
+                    .withDetail("It has format version " + version + "; this program reads version " + VERSION + ".")
+                    .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
+        }
+        head.skip(2 * Integer.BYTES);
         return TypeCodec.read(head);
+    }
+
+    /** Length of the head of a file whose head has been checked. */
+    static int headBytes(DiskFile file) {
+        return read(file, FIXED_BYTES).getInt(LENGTH_AT);
     }
 
     private static ByteBuffer read(DiskFile file, int length) {

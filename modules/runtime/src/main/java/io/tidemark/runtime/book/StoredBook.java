@@ -3,6 +3,7 @@ package io.tidemark.runtime.book;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.RowType;
 import io.tidemark.runtime.codec.BatchCodec;
+import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.codec.ContentHash;
 import io.tidemark.runtime.disk.Disk;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +60,7 @@ public final class StoredBook implements AutoCloseable {
      */
     public static StoredBook open(Disk disk, String directory, RowType type, BookState state) {
         StoredBook book = new StoredBook(disk, directory, type, state);
-        Map<String, BookSegment> kept = new HashMap<>();
+        Map<String, BookSegment> kept = new TreeMap<>();
         state.segments().forEach(segment -> kept.put(name(segment.number()), segment));
         for (String name : disk.list(directory)) {
             BookSegment segment = kept.get(name);
@@ -66,20 +68,32 @@ public final class StoredBook implements AutoCloseable {
                 disk.delete(directory + "/" + name);
             } else {
                 book.cut(segment);
+                kept.remove(name);
             }
+        }
+        if (!kept.isEmpty()) {
+            throw ByteReader.corrupt(
+                    "book \"" + directory + "\"",
+                    "file " + kept.keySet().iterator().next() + " is missing");
         }
         return book;
     }
 
     private void cut(BookSegment segment) {
-        try (DiskFile file = disk.open(path(segment.number()))) {
+        String path = path(segment.number());
+        try (DiskFile file = disk.open(path)) {
+            if (file.sizeBytes() < segment.lengthBytes()) {
+                throw ByteReader.corrupt(
+                        "book \"" + path + "\"",
+                        "it ends at byte " + file.sizeBytes() + ", and had " + segment.lengthBytes() + " bytes");
+            }
             if (file.sizeBytes() > segment.lengthBytes()) {
                 file.setSize(segment.lengthBytes());
             }
         }
     }
 
-    private static String name(long number) {
+    static String name(long number) {
         return String.format("%08d.book", number);
     }
 

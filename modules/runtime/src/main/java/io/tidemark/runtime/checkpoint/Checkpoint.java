@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A sealed checkpoint, open for reading: its parts by name, each checked before it is given out. One thread at a time. */
 public final class Checkpoint implements AutoCloseable {
+    private static final int MOST_BUFFER_BYTES = 1 << 18;
+
     private final DiskFile file;
     private final String what;
     private final Map<String, Part> parts = new LinkedHashMap<>();
@@ -47,15 +49,16 @@ public final class Checkpoint implements AutoCloseable {
         if (head.getLong() != CheckpointFormat.MAGIC) {
             throw head.corrupt("it does not begin as a checkpoint does");
         }
+        int checksum = head.getInt();
+        if (checksum != head.checksum(CheckpointFormat.HEAD_BYTES - CheckpointFormat.CHECKED_FROM)) {
+            throw head.corrupt("the checksum of its head does not fit");
+        }
         int version = head.getInt();
         if (version != CheckpointFormat.VERSION) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open " + what)
                     .withDetail("It has format version " + version + "; this program reads version "
                             + CheckpointFormat.VERSION + ".")
                     .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
-        }
-        if (head.getInt() != head.checksum(CheckpointFormat.HEAD_BYTES - CheckpointFormat.CHECKED_FROM)) {
-            throw head.corrupt("the checksum of its head does not fit");
         }
         epoch = head.getLong();
         logSequence = head.getLong();
@@ -134,12 +137,12 @@ public final class Checkpoint implements AutoCloseable {
 
     /** Checks every part, so that a checkpoint that is damaged anywhere is known to be before anything is taken from it. */
     void verify() {
-        parts.forEach(this::verify);
+        ByteBuffer bytes = ByteBuffer.allocateDirect((int) Math.min(MOST_BUFFER_BYTES, file.sizeBytes()));
+        parts.forEach((name, part) -> verify(name, part, bytes));
     }
 
-    private void verify(String name, Part part) {
+    private void verify(String name, Part part, ByteBuffer bytes) {
         CRC32C crc = new CRC32C();
-        ByteBuffer bytes = ByteBuffer.allocateDirect(1 << 18);
         long at = part.offset();
         long end = at + part.length();
         while (at < end) {

@@ -6,8 +6,8 @@ package io.tidemark.runtime.checkpoint;
  * <pre>
  *   head (40 bytes)
  *     0  magic "TIDECKPT"
- *     8  format version (4): 1
- *    12  checksum (4): CRC32C of bytes 16 to 40
+ *     8  checksum (4): CRC32C of bytes 12 to 40
+ *    12  format version (4): 1
  *    16  epoch (8): the last one that it holds
  *    24  log sequence (8): the first record of the log that it does not hold
  *    32  zeros
@@ -25,7 +25,7 @@ final class CheckpointFormat {
     static final long MAGIC = 0x54504B4345444954L;
     static final long SEAL = 0x4C41455345444954L;
     static final int HEAD_BYTES = 40;
-    static final int CHECKED_FROM = 16;
+    static final int CHECKED_FROM = 12;
     static final int TAIL_BYTES = 24;
 
     private CheckpointFormat() {}

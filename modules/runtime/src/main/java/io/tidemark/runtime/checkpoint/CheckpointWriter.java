@@ -23,9 +23,9 @@ public final class CheckpointWriter implements StateOutput {
     CheckpointWriter(DiskFile file, long epoch, long logSequence) {
         this.file = file;
         ByteWriter head = new ByteWriter(CheckpointFormat.HEAD_BYTES);
-        head.putLong(CheckpointFormat.MAGIC).putInt(CheckpointFormat.VERSION).putInt(0);
+        head.putLong(CheckpointFormat.MAGIC).putInt(0).putInt(CheckpointFormat.VERSION);
         head.putLong(epoch).putLong(logSequence).putLong(0);
-        head.setInt(12, head.checksum(CheckpointFormat.CHECKED_FROM, CheckpointFormat.HEAD_BYTES));
+        head.setInt(8, head.checksum(CheckpointFormat.CHECKED_FROM, CheckpointFormat.HEAD_BYTES));
         write(head.toByteArray(), 0, CheckpointFormat.HEAD_BYTES);
     }
 

@@ -8,9 +8,11 @@ import java.nio.ByteBuffer;
 
 /** A part of a checkpoint, read through a buffer. One thread at a time. */
 public final class PartStream implements StateInput {
+    private static final int MOST_BUFFER_BYTES = 1 << 18;
+
     private final DiskFile file;
     private final String what;
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 18);
+    private final ByteBuffer buffer;
     private long at;
     private final long end;
 
@@ -19,6 +21,7 @@ public final class PartStream implements StateInput {
         this.what = what;
         at = offset;
         end = offset + length;
+        buffer = ByteBuffer.allocateDirect((int) Math.min(MOST_BUFFER_BYTES, length));
         buffer.limit(0);
     }
 

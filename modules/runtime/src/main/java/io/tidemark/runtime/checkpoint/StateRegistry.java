@@ -1,7 +1,6 @@
 package io.tidemark.runtime.checkpoint;
 
 import io.tidemark.core.state.FrozenTables;
-import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
 import java.util.Map;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StateRegistry {
     private static final String PREFIX = "state/";
-    /** Fixed in all formats. */
-    private static final int KEY_GROUPS = Hashes.keyGroup(-1) + 1;
 
     private final @Nullable Checkpoint checkpoint;
     private final Map<String, MemoryStateTables> owners = new TreeMap<>();
@@ -42,9 +39,7 @@ public final class StateRegistry {
         PartStream saved =
                 checkpoint == null || !unasked.remove(PREFIX + owner) ? null : checkpoint.stream(PREFIX + owner);
         if (saved != null) {
-            for (int group = 0; group < KEY_GROUPS; group++) {
-                tables.restore(group, saved);
-            }
+            StatePart.restore(tables, saved);
         }
         owners.put(owner, tables);
         return tables;
@@ -61,11 +56,7 @@ public final class StateRegistry {
         handOn(out);
         for (Map.Entry<String, MemoryStateTables> owner : owners.entrySet()) {
             try (FrozenTables frozen = owner.getValue().freeze()) {
-                out.stream(PREFIX + owner.getKey(), content -> {
-                    for (int group = 0; group < KEY_GROUPS; group++) {
-                        frozen.save(group, 0, content);
-                    }
-                });
+                out.stream(PREFIX + owner.getKey(), content -> StatePart.save(frozen, 0, content));
             }
         }
     }

@@ -60,7 +60,8 @@ final class DataDirectory implements AutoCloseable {
         }
         if (!matcher.group(1).equals(String.valueOf(VERSION))) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open data directory \"" + disk + "\"")
-                    .withDetail("It has format " + matcher.group(1) + "; this program reads format " + VERSION + ".")
+                    .withDetail("File FORMAT says format " + matcher.group(1) + "; this program reads format " + VERSION
+                            + ".")
                     .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
         }
         return HexFormat.of().parseHex(matcher.group(2));

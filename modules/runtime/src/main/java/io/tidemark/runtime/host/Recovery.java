@@ -57,6 +57,7 @@ public final class Recovery {
         if (checkpoint == null && isLogGone(config)) {
             throw ByteReader.corrupt("the epoch log", "it is missing, and there are books");
         }
+        checkLog();
         Catalog catalog = checkpoint == null ? Catalog.EMPTY : Checkpointing.readCatalog(checkpoint);
         Epoch epoch = checkpoint == null ? Epoch.NONE : Checkpointing.readEpoch(checkpoint);
         DecodePool pool = new DecodePool(config.threads());
@@ -65,6 +66,23 @@ public final class Recovery {
         Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint);
         host = new HostState(config, directory, pool, store, states, library, pipelines, checkpoint, catalog, epoch);
         journaling = new Journaling(host);
+    }
+
+    /** Before anything is cut that could tell: whether the log has all epochs that the books have. */
+    private void checkLog() {
+        long logged = EpochLog.lastEpoch(config.disk(), LOG, directory.identity(), firstRecord());
+        if (checkpoint != null) {
+            logged = Math.max(logged, checkpoint.epoch());
+        }
+        long entered = Library.lastEpochAfter(config.disk(), checkpoint);
+        if (entered > logged) {
+            throw ByteReader.corrupt(
+                    "the epoch log", "it ends with epoch " + logged + ", and the books have epoch " + entered);
+        }
+    }
+
+    private long firstRecord() {
+        return checkpoint == null ? 1 : checkpoint.logSequence();
     }
 
     /** Nothing is published before the log has what it came from. */
@@ -94,9 +112,8 @@ public final class Recovery {
     }
 
     private void run() {
-        long from = 1;
+        long from = firstRecord();
         if (checkpoint != null) {
-            from = checkpoint.logSequence();
             Checkpointing.readHost(checkpoint, host);
             for (TableDefinition table : host.catalog.all(TableDefinition.class)) {
                 host.tableKeys.open(host.catalog.entry(table.name()));

@@ -1,12 +1,8 @@
 package io.tidemark.runtime.log;
 
 import io.tidemark.api.error.Invariant;
-import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
-import io.tidemark.runtime.disk.DiskFile;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +21,6 @@ public final class EpochLog implements AutoCloseable {
     /** A segment that is longer is followed by another. */
     static final int SEGMENT_BYTES = 32 << 20;
 
-    private static final int FIRST_ROOM_BYTES = 64 << 10;
-    private static final int MOST_ROOM_BYTES = 4 << 20;
-
     private final Disk disk;
     private final String directory;
     private final byte[] identity;
@@ -35,9 +28,7 @@ public final class EpochLog implements AutoCloseable {
     private final Object forcing = new Object();
     private ByteWriter buffer = new ByteWriter(1 << 14);
     private ByteWriter spare = new ByteWriter(1 << 14);
-    private @Nullable DiskFile file;
-    private long fileOffset;
-    private long roomEnd;
+    private @Nullable SegmentWriter segment;
     private long nextSequence;
     private volatile long durableSequence;
     private volatile boolean failed;
@@ -57,108 +48,45 @@ public final class EpochLog implements AutoCloseable {
     public static EpochLog open(
             Disk disk, String directory, byte[] identity, long fromSequence, Consumer<LogEntry> replay) {
         EpochLog log = new EpochLog(disk, directory, identity);
-        log.recover(fromSequence, replay);
+        LogReader reader = new LogReader(disk, directory, identity);
+        reader.read(fromSequence, replay);
+        log.resume(reader);
         return log;
     }
 
-    private void recover(long fromSequence, Consumer<LogEntry> replay) {
-        List<Long> segments = segments();
-        int first = 0;
-        while (first + 1 < segments.size() && segments.get(first + 1) <= fromSequence) {
-            first++;
-        }
-        nextSequence = segments.isEmpty() ? 1 : segments.get(first);
-        checkBeginning(segments.isEmpty() ? 1 : segments.get(first), fromSequence);
-        for (int i = first; i < segments.size(); i++) {
-            recoverSegment(segments.get(i), i == segments.size() - 1, fromSequence, replay);
-        }
-        if (nextSequence < fromSequence) {
-            // Going on from here would give numbers anew that the checkpoint says it has, and the next recovery would
-            // pass them over.
-            throw ByteReader.corrupt(
-                    "the epoch log",
-                    "it ends before record " + nextSequence + ", and the last checkpoint has all records before "
-                            + fromSequence);
-        }
+    /**
+     * Reads the log as {@link #open} would, and changes nothing: fails if anything is wrong with it.
+     *
+     * @return the last epoch of which it has the intent or the journaled rows, among the records from {@code fromSequence} on; 0 if of none
+     */
+    public static long lastEpoch(Disk disk, String directory, byte[] identity, long fromSequence) {
+        long[] last = {0};
+        new LogReader(disk, directory, identity).read(fromSequence, entry -> {
+            if (entry.content() instanceof LogRecord.Intent intent) {
+                last[0] = intent.epoch();
+            } else if (entry.content() instanceof LogRecord.Journal journal) {
+                last[0] = journal.epoch();
+            }
+        });
+        return last[0];
+    }
+
+    private void resume(LogReader reader) {
+        nextSequence = reader.nextSequence();
         durableSequence = nextSequence - 1;
-        if (file == null) {
-            begin(nextSequence);
-        }
+        LogReader.Tail tail = reader.tail();
+        segment = tail == null
+                ? SegmentWriter.begin(disk, directory, identity, nextSequence)
+                : SegmentWriter.resume(disk, tail.path(), tail.offset(), tail.tornEnd(), nextSequence);
     }
 
-    private void checkBeginning(long firstThere, long fromSequence) {
-        if (firstThere > fromSequence) {
-            throw ByteReader.corrupt(
-                    "the epoch log",
-                    "it begins with record " + firstThere + ", and record " + fromSequence + " is needed");
+    private SegmentWriter rotate(long firstSequence) {
+        SegmentWriter before = segment;
+        SegmentWriter next = SegmentWriter.begin(disk, directory, identity, firstSequence);
+        segment = next;
+        if (before != null) {
+            before.end();
         }
-    }
-
-    private void recoverSegment(long first, boolean isLast, long fromSequence, Consumer<LogEntry> replay) {
-        String path = Segment.path(directory, first);
-        if (first != nextSequence) {
-            throw ByteReader.corrupt("the epoch log", "record " + nextSequence + " is missing before \"" + path + "\"");
-        }
-        ByteBuffer bytes = Segment.load(disk, path, identity, first);
-        if (bytes == null) {
-            if (!isLast) {
-                throw ByteReader.corrupt("log segment \"" + path + "\"", "there is nothing in it");
-            }
-            // A crash came before its first record.
-            disk.delete(path);
-            return;
-        }
-        SegmentScan scan = new SegmentScan(bytes, path, first);
-        for (LogEntry entry = scan.next(); entry != null; entry = scan.next()) {
-            if (entry.sequence() >= fromSequence) {
-                replay.accept(entry);
-            }
-        }
-        nextSequence = scan.nextSequence();
-        if (isLast) {
-            scan.checkTorn(true);
-            resume(path, scan);
-        } else if (!scan.endsClean()) {
-            scan.checkTorn(false);
-        }
-    }
-
-    private void resume(String path, SegmentScan scan) {
-        file = disk.open(path);
-        fileOffset = scan.offset();
-        if (!scan.endsClean()) {
-            file.setSize(fileOffset);
-        }
-        // What was read may still be in the system's memory only; from now on it counts as durable.
-        file.force();
-        roomEnd = file.sizeBytes();
-    }
-
-    private List<Long> segments() {
-        List<Long> found = new ArrayList<>();
-        for (String name : disk.list(directory)) {
-            long first = Segment.firstSequence(name);
-            if (first > 0) {
-                found.add(first);
-            }
-        }
-        return found;
-    }
-
-    private DiskFile begin(long firstSequence) {
-        if (file != null) {
-            file.setSize(fileOffset);
-            file.force();
-            file.close();
-        }
-        DiskFile next = disk.open(Segment.path(directory, firstSequence));
-        next.setSize(FIRST_ROOM_BYTES);
-        Segment.writeHeader(next, identity, firstSequence);
-        next.force();
-        disk.forceDirectory(directory);
-        file = next;
-        fileOffset = Segment.HEADER_BYTES;
-        roomEnd = FIRST_ROOM_BYTES;
         return next;
     }
 
@@ -204,19 +132,11 @@ public final class EpochLog implements AutoCloseable {
             buffer = spare;
             last = nextSequence - 1;
         }
-        DiskFile current = file;
-        if (current == null || fileOffset > SEGMENT_BYTES) {
-            current = begin(durableSequence + 1);
+        SegmentWriter current = segment;
+        if (current == null || current.offset() > SEGMENT_BYTES) {
+            current = rotate(durableSequence + 1);
         }
-        long end = fileOffset + group.sizeBytes();
-        if (end + Segment.RECORD_HEADER_BYTES > roomEnd) {
-            // Room that is there already makes the sync cheap: it need not make the file's new length durable too.
-            roomEnd = end + Math.min(MOST_ROOM_BYTES, Math.max(FIRST_ROOM_BYTES, end));
-            current.setSize(roomEnd);
-        }
-        current.write(fileOffset, group.written());
-        current.force();
-        fileOffset = end;
+        current.write(group, last + 1);
         durableSequence = last;
         group.clear();
         synchronized (appending) {
@@ -239,7 +159,7 @@ public final class EpochLog implements AutoCloseable {
     /** Removes segments that hold only records before {@code sequence}. */
     public void removeBefore(long sequence) {
         synchronized (forcing) {
-            List<Long> segments = segments();
+            List<Long> segments = LogReader.segments(disk, directory);
             for (int i = 0; i + 1 < segments.size() && segments.get(i + 1) <= sequence; i++) {
                 disk.delete(Segment.path(directory, segments.get(i)));
             }
@@ -258,9 +178,9 @@ public final class EpochLog implements AutoCloseable {
             force();
         }
         synchronized (forcing) {
-            if (file != null) {
-                file.close();
-                file = null;
+            if (segment != null) {
+                segment.close();
+                segment = null;
             }
             failed = true;
         }

@@ -7,7 +7,6 @@ import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
 import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One file of the log.
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   header (64 bytes)
  *     0  magic "TIDEMLOG"
- *     8  format version (4): 1
- *    12  checksum (4): CRC32C of bytes 16 to 64
+ *     8  checksum (4): CRC32C of bytes 12 to 64
+ *    12  format version (4): 1
  *    16  identity of the data directory (16)
  *    32  sequence of the first record (8)
  *    40  zeros
@@ -27,17 +26,30 @@ import org.jspecify.annotations.Nullable;
  *    16  durable sequence (8): every record up to it was durable when this one was written
  *    24  payload: type (1) and fields
  *     …  zeros up to a multiple of 8
- *   zeros: room that was made in advance
+ *   fence (24 bytes), behind the last record that is durable; the next record takes its place
+ *     0  -1 (4)
+ *     4  checksum (4): CRC32C of what follows
+ *     8  sequence of the next record (8)
+ *    16  durable sequence (8): that of the record before
+ *   zeros: room that was made in advance, and durably so before anything was written there
  * </pre>
+ *
+ * A file appears under its name with its header and its first room, at once. So whatever a crash leaves, the last file ends behind the
+ * room of its last record; one that ends sooner has been cut by something else.
  */
 final class Segment {
     static final int HEADER_BYTES = 64;
     static final int RECORD_HEADER_BYTES = 24;
     static final int ALIGNMENT = 8;
+    /** Room that a new file has. */
+    static final int FIRST_ROOM_BYTES = 64 << 10;
+
+    private static final int CHECKSUM_AT = 8;
+    private static final int CHECKED_FROM = 12;
+    private static final int FENCE_LENGTH = -1;
 
     private static final int VERSION = 1;
     private static final long MAGIC = 0x474F4C4D45444954L;
-    private static final int IDENTITY_AT = 16;
 
     private Segment() {}
 
@@ -50,28 +62,29 @@ final class Segment {
         return name.matches("[0-9a-f]{16}\\.log") ? Long.parseLong(name.substring(0, 16), 16) : -1;
     }
 
-    static void writeHeader(DiskFile file, byte[] identity, long firstSequence) {
+    static ByteWriter header(byte[] identity, long firstSequence) {
         ByteWriter header = new ByteWriter(HEADER_BYTES);
-        header.putLong(MAGIC).putInt(VERSION).putInt(0);
+        header.putLong(MAGIC).putInt(0).putInt(VERSION);
         header.putRaw(identity, 0, identity.length).putLong(firstSequence).align(HEADER_BYTES);
-        header.setInt(12, header.checksum(IDENTITY_AT, HEADER_BYTES));
-        file.write(0, header.written());
+        header.setInt(CHECKSUM_AT, header.checksum(CHECKED_FROM, HEADER_BYTES));
+        return header;
     }
 
-    /**
-     * The whole segment in memory.
-     *
-     * @return the bytes from the start, or null if nothing was ever written behind its header, which then may be there or not
-     */
-    static @Nullable ByteBuffer load(Disk disk, String path, byte[] identity, long firstSequence) {
+    /** What says that every record before {@code nextSequence} is durable. */
+    static ByteWriter fence(long nextSequence) {
+        ByteWriter fence = new ByteWriter(RECORD_HEADER_BYTES);
+        fence.putInt(FENCE_LENGTH).putInt(0).putLong(nextSequence).putLong(nextSequence - 1);
+        fence.setInt(4, fence.checksum(8, RECORD_HEADER_BYTES));
+        return fence;
+    }
+
+    /** The whole segment in memory, its header checked. */
+    static ByteBuffer load(Disk disk, String path, byte[] identity, long firstSequence) {
         ByteBuffer bytes;
         try (DiskFile file = disk.open(path)) {
             bytes = ByteBuffer.allocate(Math.toIntExact(file.sizeBytes()));
             file.read(0, bytes);
             bytes.flip();
-        }
-        if (bytes.remaining() <= HEADER_BYTES || isZero(bytes, HEADER_BYTES, bytes.limit())) {
-            return null;
         }
         checkHeader(new ByteReader(bytes, "log segment \"" + path + "\""), identity, firstSequence);
         return bytes;
@@ -81,19 +94,19 @@ final class Segment {
         if (in.getLong() != MAGIC) {
             throw in.corrupt("it does not begin as a log does");
         }
-        int version = in.getInt();
         int checksum = in.getInt();
+        if (in.checksum(HEADER_BYTES - CHECKED_FROM) != checksum) {
+            throw in.corrupt("the checksum of its header does not fit");
+        }
+        int version = in.getInt();
         if (version != VERSION) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open the epoch log")
                     .withDetail("It has format version " + version + "; this program reads version " + VERSION + ".")
                     .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
         }
-        if (in.checksum(HEADER_BYTES - IDENTITY_AT) != checksum) {
-            throw in.corrupt("the checksum of its header does not fit");
-        }
         for (byte expected : identity) {
             if (in.getByte() != expected) {
-                throw in.corrupt("it belongs to another data directory");
+                throw in.corrupt("it belongs to another data directory than file FORMAT says");
             }
         }
         if (in.getLong() != firstSequence) {

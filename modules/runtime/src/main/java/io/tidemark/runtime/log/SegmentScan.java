@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Reads the records of one segment in order and tells where they end, and why:
  *
  * <ol>
- *   <li>A length of 0 with nothing but zeros behind it: nothing was written there yet.
- *   <li>Anything else that is no record, in the last segment: a write that was torn by a crash, if no record behind it says that it
+ *   <li>A fence, and nothing but zeros behind it; or zeros alone: nothing more was written there.
+ *   <li>In the last segment, a file that ends where a record or the fence should: it was cut, since room is there before anything is written.
+ *   <li>Anything else that is no record, in the last segment: a write that was torn by a crash, if no record or fence behind it says that it
  *       was durable. Writes of one group may reach the disk in any order, so a good record may well follow a torn one.
  *   <li>Otherwise the log is damaged, and the error says where.
  * </ol>
@@ -59,34 +60,60 @@ final class SegmentScan {
         return expected;
     }
 
-    /** Whether nothing follows the last record but room. */
+    /** Whether nothing follows the last record but a fence and room. */
     boolean endsClean() {
-        return Segment.isZero(bytes, at, bytes.limit());
+        int room = isFence(at, expected) ? at + Segment.RECORD_HEADER_BYTES : at;
+        return Segment.isZero(bytes, room, bytes.limit());
     }
 
-    /** Fails unless what follows the last record can be what a crash left of writes that were never durable. */
-    void checkTorn(boolean isLastSegment) {
-        if (endsClean() && isLastSegment) {
-            return;
-        }
-        if (!isLastSegment) {
+    /** Fails unless what follows the last record is the end of a segment that others follow. */
+    void checkEnd() {
+        if (!endsClean()) {
             throw damaged();
+        }
+    }
+
+    /** Fails unless what follows the last record can be what a crash left of writes that were never durable; returns where it ends. */
+    int checkTorn() {
+        if (bytes.limit() - at < Segment.RECORD_HEADER_BYTES) {
+            throw cut();
+        }
+        if (bytes.getInt(at) > bytes.limit() - at - Segment.RECORD_HEADER_BYTES) {
+            throw cut();
         }
         for (int candidate = at;
                 candidate + Segment.RECORD_HEADER_BYTES <= bytes.limit();
                 candidate += Segment.ALIGNMENT) {
             long sequence = bytes.getLong(candidate + 8);
             boolean plausible = sequence > expected && sequence - expected < bytes.limit();
-            if (plausible && isRecord(candidate, sequence) && bytes.getLong(candidate + 16) >= expected) {
+            boolean tells = plausible && (isRecord(candidate, sequence) || isFence(candidate, sequence));
+            if (tells && bytes.getLong(candidate + 16) >= expected) {
                 throw damaged();
             }
         }
+        int end = bytes.limit();
+        while (end > at && bytes.get(end - 1) == 0) {
+            end--;
+        }
+        return end;
     }
 
     private RuntimeException damaged() {
         return ByteReader.corrupt(
                 "record " + expected + " of the epoch log",
                 "the checksum at byte " + at + " of \"" + path + "\" does not fit");
+    }
+
+    private RuntimeException cut() {
+        return ByteReader.corrupt(
+                "record " + expected + " of the epoch log",
+                "file \"" + path + "\" has been cut at byte " + bytes.limit());
+    }
+
+    private boolean isFence(int offset, long sequence) {
+        return offset + Segment.RECORD_HEADER_BYTES <= bytes.limit()
+                && bytes.slice(offset, Segment.RECORD_HEADER_BYTES)
+                        .equals(Segment.fence(sequence).written());
     }
 
     private boolean isRecord(int offset, long sequence) {

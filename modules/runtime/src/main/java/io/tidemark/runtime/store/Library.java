@@ -6,6 +6,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.runtime.book.BookScan;
 import io.tidemark.runtime.book.BookState;
+import io.tidemark.runtime.book.BookTail;
 import io.tidemark.runtime.book.StoredBook;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
@@ -53,9 +54,8 @@ public final class Library implements AutoCloseable {
      * @param catalog the objects as of the checkpoint
      */
     public static Library open(Disk disk, @Nullable Checkpoint checkpoint, Catalog catalog) {
-        ByteReader saved = checkpoint == null ? null : checkpoint.find(PREFIX + EPOCHS);
-        BookState state = saved == null ? BookState.EMPTY : BookState.read(saved);
-        Library library = new Library(disk, checkpoint, StoredBook.open(disk, PREFIX + EPOCHS, EPOCHS_TYPE, state));
+        StoredBook epochs = StoredBook.open(disk, PREFIX + EPOCHS, EPOCHS_TYPE, epochsOf(checkpoint));
+        Library library = new Library(disk, checkpoint, epochs);
         List<String> folders = new ArrayList<>(List.of(EPOCHS));
         for (CatalogEntry entry : catalog.entries()) {
             library.add(entry);
@@ -67,6 +67,19 @@ public final class Library implements AutoCloseable {
             }
         }
         return library;
+    }
+
+    private static BookState epochsOf(@Nullable Checkpoint checkpoint) {
+        ByteReader saved = checkpoint == null ? null : checkpoint.find(PREFIX + EPOCHS);
+        return saved == null ? BookState.EMPTY : BookState.read(saved);
+    }
+
+    /**
+     * The last epoch that was entered after the checkpoint, as far as the disk still tells; 0 if it tells of none. To be asked before
+     * {@link #open}, which cuts that off. The log has every epoch that was ever entered.
+     */
+    public static long lastEpochAfter(Disk disk, @Nullable Checkpoint checkpoint) {
+        return BookTail.lastEpoch(disk, PREFIX + EPOCHS, epochsOf(checkpoint));
     }
 
     /** Opens the books of an object: as of the checkpoint, if that knows it. */

@@ -108,15 +108,9 @@ class CheckpointTest {
         for (int at = 0; at < whole.length; at++) {
             byte[] flipped = whole.clone();
             flipped[at] ^= 0x10;
-            boolean isVersion = at >= 8 && at < 12;
-            boolean isUnused = at >= CheckpointFormat.HEAD_BYTES - 8 && at < CheckpointFormat.HEAD_BYTES;
             Files.write(file, flipped);
-            if (isVersion) {
-                assertThatThrownBy(this::open).hasMessageContaining("could not open checkpoint");
-            } else if (!isUnused || damaged.isEmpty()) {
-                try (Checkpoint other = open()) {
-                    assertThat(other.epoch()).as("byte %s", at).isEqualTo(1);
-                }
+            try (Checkpoint other = open()) {
+                assertThat(other.epoch()).as("byte %s", at).isEqualTo(1);
             }
         }
         for (int length = 0; length < whole.length; length++) {

@@ -10,6 +10,7 @@ import io.tidemark.runtime.disk.LocalDisk;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,27 +88,58 @@ class EpochLogTest {
         assertThat(read()).containsExactly(commit(1));
     }
 
-    @Test
-    void aLogThatIsCutAtAnyByteGivesTheRecordsBeforeTheCutAndGoesOn() {
+    /** Three records of one group, as a crash leaves them that came before the group was durable. */
+    private byte[] unforcedGroup() {
         EpochLog log = open(new ArrayList<>());
         for (long epoch = 1; epoch <= 3; epoch++) {
             log.append(commit(epoch));
         }
         log.close();
-        String path = Segment.path("log", 1);
-        byte[] whole = bytes(path);
+        byte[] whole = bytes(Segment.path("log", 1));
         int end = Segment.HEADER_BYTES + 3 * SegmentScan.recordBytes(25);
-        for (int cut = Segment.HEADER_BYTES; cut < end; cut++) {
-            write(path, whole, cut);
-            int complete = (cut - Segment.HEADER_BYTES) / SegmentScan.recordBytes(25);
-            // The last bytes of a record are padding.
-            int possible = (cut - Segment.HEADER_BYTES + 7) / SegmentScan.recordBytes(25);
+        Arrays.fill(whole, end, end + Segment.RECORD_HEADER_BYTES, (byte) 0);
+        return whole;
+    }
+
+    @Test
+    void aGroupThatIsTornAtAnyByteGivesTheRecordsBeforeTheTearAndGoesOn() {
+        byte[] whole = unforcedGroup();
+        String path = Segment.path("log", 1);
+        int end = Segment.HEADER_BYTES + 3 * SegmentScan.recordBytes(25);
+        for (int tear = Segment.HEADER_BYTES; tear < end; tear++) {
+            byte[] torn = whole.clone();
+            Arrays.fill(torn, tear, end, (byte) 0);
+            write(path, torn, torn.length);
+            int complete = (tear - Segment.HEADER_BYTES) / SegmentScan.recordBytes(25);
+            // The last bytes of a record are padding, and those before may be zeros by themselves.
+            int possible = (tear - Segment.HEADER_BYTES + 16) / SegmentScan.recordBytes(25);
             List<LogRecord> before = new ArrayList<>();
             EpochLog again = open(before);
-            assertThat(before.size()).as("cut at %s", cut).isBetween(complete, possible);
+            assertThat(before.size()).as("torn at %s", tear).isBetween(complete, possible);
             again.append(commit(9));
             again.close();
             assertThat(read()).hasSize(before.size() + 1).last().isEqualTo(commit(9));
+        }
+    }
+
+    @Test
+    void aFileThatIsCutIsNamedUnlessOnlyRoomIsGone() {
+        EpochLog log = open(new ArrayList<>());
+        for (long epoch = 1; epoch <= 3; epoch++) {
+            log.append(commit(epoch));
+            log.force();
+        }
+        log.close();
+        String path = Segment.path("log", 1);
+        byte[] whole = bytes(path);
+        int end = Segment.HEADER_BYTES + 3 * SegmentScan.recordBytes(25) + Segment.RECORD_HEADER_BYTES;
+        for (int length = 0; length < end + 100; length++) {
+            write(path, whole, length);
+            if (length < end) {
+                assertThatThrownBy(this::read).as("cut at %s", length).hasMessageContaining("log");
+            } else {
+                assertThat(read()).hasSize(3);
+            }
         }
     }
 
@@ -122,8 +154,8 @@ class EpochLogTest {
         String path = Segment.path("log", 1);
         byte[] whole = bytes(path);
         int recordBytes = SegmentScan.recordBytes(25);
-        for (int bit = 0; bit < (Segment.HEADER_BYTES + recordBytes) * 8; bit++) {
-            boolean isPadding = bit / 8 >= Segment.HEADER_BYTES + Segment.RECORD_HEADER_BYTES + 25;
+        for (int bit = 0; bit < (Segment.HEADER_BYTES + 3 * recordBytes) * 8; bit++) {
+            boolean isPadding = (bit / 8 - Segment.HEADER_BYTES) % recordBytes >= Segment.RECORD_HEADER_BYTES + 25;
             if (!isPadding) {
                 byte[] flipped = whole.clone();
                 flipped[bit / 8] ^= (byte) (1 << bit % 8);
@@ -138,13 +170,8 @@ class EpochLogTest {
 
     @Test
     void aTornRecordInTheMiddleOfAnUnforcedGroupIsCutThoughAGoodOneFollows() {
-        EpochLog log = open(new ArrayList<>());
-        for (long epoch = 1; epoch <= 3; epoch++) {
-            log.append(commit(epoch));
-        }
-        log.close();
         String path = Segment.path("log", 1);
-        byte[] bytes = bytes(path);
+        byte[] bytes = unforcedGroup();
         bytes[Segment.HEADER_BYTES + SegmentScan.recordBytes(25) + 30] ^= 1;
         write(path, bytes, bytes.length);
         assertThat(read()).containsExactly(commit(1));
