@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -26,9 +28,11 @@ import org.jspecify.annotations.Nullable;
 final class Topic implements AutoCloseable {
     private final KafkaBroker broker;
     private final String name;
+    private final int partitions;
     private @Nullable KafkaProducer<byte[], byte[]> producer;
 
-    private Topic(KafkaBroker broker, String name) {
+    private Topic(KafkaBroker broker, String name, int partitions) {
+        this.partitions = partitions;
         this.broker = broker;
         this.name = name;
     }
@@ -40,7 +44,7 @@ final class Topic implements AutoCloseable {
 
     static Topic make(KafkaBroker broker, String prefix, int partitions, Map<String, String> settings) {
         Topic topic =
-                new Topic(broker, prefix + "-" + UUID.randomUUID().toString().substring(0, 8));
+                new Topic(broker, prefix + "-" + UUID.randomUUID().toString().substring(0, 8), partitions);
         broker.createTopic(topic.name, partitions, settings);
         return topic;
     }
@@ -159,6 +163,22 @@ final class Topic implements AutoCloseable {
                     return null;
                 }));
         return found.get(group);
+    }
+
+    /** The number of offsets in all partitions. */
+    long end() {
+        AtomicLong end = new AtomicLong();
+        admin(admin -> {
+            Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+            for (int partition = 0; partition < partitions; partition++) {
+                wanted.put(new TopicPartition(name, partition), OffsetSpec.latest());
+            }
+            return admin.listOffsets(wanted).all().thenApply(offsets -> {
+                offsets.values().forEach(one -> end.addAndGet(one.offset()));
+                return null;
+            });
+        });
+        return end.get();
     }
 
     private interface Question {
