@@ -69,6 +69,8 @@ final class Explain {
             columns = aggregate.keys();
         } else if (node instanceof PlanNode.Top top) {
             columns = top.partition();
+        } else if (node instanceof PlanNode.Session session) {
+            columns = session.keys();
         } else if (node instanceof PlanNode.Join join) {
             columns = input == 0 ? join.leftKeys() : join.rightKeys();
         } else if (node instanceof PlanNode.SetOperation) {
@@ -103,6 +105,9 @@ final class Explain {
         } else if (node instanceof PlanNode.Window window) {
             return "Window " + spec(window.spec()) + " of "
                     + name(window.input().type(), window.timeColumn());
+        } else if (node instanceof PlanNode.Session session) {
+            return "Session of " + name(session.input().type(), session.timeColumn()) + ", less than "
+                    + micros(session.gapMicros()) + " apart";
         } else if (node instanceof PlanNode.Aggregate aggregate) {
             return aggregate(aggregate);
         } else if (node instanceof PlanNode.Join join) {
@@ -198,7 +203,8 @@ final class Explain {
     }
 
     private static String spec(WindowSpec spec) {
-        return (spec.isTumbling() ? "tumble " : "hop " + span(spec.slide()) + " size ")
+        String steps = (spec.cumulative() ? "cumulate " : "hop ") + span(spec.slide()) + " size ";
+        return (spec.isTumbling() ? "tumble " : steps)
                 + span(spec.size())
                 + (spec.offset().equals(WindowSpec.Span.ZERO) ? "" : " offset " + span(spec.offset()))
                 + (spec.zone() == null ? "" : " in " + spec.zone());

@@ -79,6 +79,7 @@ public final class ViewPlans {
     public static boolean insertOnly(PlanNode node, java.util.function.Predicate<String> insertOnlyRelation) {
         if (node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
+                || node instanceof PlanNode.Session
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {
             return false;

@@ -33,8 +33,8 @@ final class Amounts {
 
     /** Whether an expression over the node's output needs the bounds of the window that a row was assigned to. */
     static boolean dependsOnWindow(PlanNode node, Expr expr) {
-        if (node instanceof PlanNode.Window window) {
-            return highestColumn(expr) >= window.input().type().size();
+        if (isWindow(node)) {
+            return highestColumn(expr) >= node.inputs().get(0).type().size();
         }
         if (isJoin(node)) {
             // Amounts are followed down to the join only.
@@ -47,6 +47,11 @@ final class Amounts {
     /** Whether the node brings rows of two inputs together, so that its rows are not those of one source any more. */
     static boolean isJoin(PlanNode node) {
         return node instanceof PlanNode.Join || node instanceof PlanNode.SetOperation;
+    }
+
+    /** Whether the node assigns rows to windows. */
+    static boolean isWindow(PlanNode node) {
+        return node instanceof PlanNode.Window || node instanceof PlanNode.Session;
     }
 
     private static int highestColumn(Expr expr) {

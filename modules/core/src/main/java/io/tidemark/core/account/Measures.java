@@ -102,7 +102,7 @@ public record Measures(
 
     /** Whether rows are assigned to windows at or below the node. */
     private static boolean assigns(PlanNode node) {
-        return node instanceof PlanNode.Window || node.inputs().stream().anyMatch(Measures::assigns);
+        return Amounts.isWindow(node) || node.inputs().stream().anyMatch(Measures::assigns);
     }
 
     private void account(PlanNode.Aggregate aggregate, String name) {
@@ -255,7 +255,7 @@ public record Measures(
                     .map(amount -> Amounts.substitute(amount, project.columns()))
                     .toList();
         }
-        boolean windowBelow = afterWindow && !(node instanceof PlanNode.Window);
+        boolean windowBelow = afterWindow && !Amounts.isWindow(node);
         if (!windowBelow) {
             places.put(name, new Place(firstLine, below));
         }

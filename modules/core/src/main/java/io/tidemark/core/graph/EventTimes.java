@@ -33,6 +33,10 @@ final class EventTimes {
         if (node instanceof PlanNode.Window window) {
             return new PlanNode.Window(kept(window.input()), window.timeColumn(), window.spec(), window.type());
         }
+        if (node instanceof PlanNode.Session session) {
+            return new PlanNode.Session(
+                    kept(session.input()), session.timeColumn(), session.keys(), session.gapMicros(), session.type());
+        }
         if (node instanceof PlanNode.Union union) {
             return new PlanNode.Union(
                     union.inputs().stream().map(EventTimes::kept).toList());

@@ -13,10 +13,12 @@ final class Lineage {
         if (node instanceof PlanNode.Scan scan) {
             return scan.insertOnly();
         }
-        // A group's result is taken back each time it changes, and so is a row that has no partner yet or is no longer
+        // A group's result is taken back each time it changes, a row when its session grows, and so is a row that has
+        // no partner yet or is no longer
         // among the first.
         boolean takesBack = node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
+                || node instanceof PlanNode.Session
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
         return !takesBack && node.inputs().stream().allMatch(Lineage::isInsertOnly);
@@ -26,6 +28,7 @@ final class Lineage {
     static boolean isResult(PlanNode node) {
         return node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
+                || node instanceof PlanNode.Session
                 || node instanceof PlanNode.SetOperation
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
                 || node.inputs().stream().anyMatch(Lineage::isResult);
@@ -44,6 +47,9 @@ final class Lineage {
     private static boolean isEventTime(PlanNode node, int column) {
         if (node instanceof PlanNode.Window window) {
             return column == window.timeColumn();
+        }
+        if (node instanceof PlanNode.Session session) {
+            return column == session.timeColumn();
         }
         if (node instanceof PlanNode.Project project) {
             return project.columns().get(column) instanceof Expr.ColumnRef passed

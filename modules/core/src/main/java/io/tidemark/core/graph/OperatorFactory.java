@@ -17,6 +17,8 @@ import io.tidemark.core.relational.Union;
 import io.tidemark.core.relational.Values;
 import io.tidemark.core.top.Top;
 import io.tidemark.core.window.WindowAssign;
+import io.tidemark.core.window.session.SessionAssign;
+import io.tidemark.core.window.session.SessionSettings;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,10 @@ final class OperatorFactory {
         if (node instanceof PlanNode.Window window) {
             return new WindowAssign(window, lag(window), failures, tally);
         }
+        if (node instanceof PlanNode.Session session) {
+            SessionSettings settings = new SessionSettings(session, lag(session), surroundings.late());
+            return new SessionAssign(settings, context, failures, tally);
+        }
         if (node instanceof PlanNode.Aggregate aggregate) {
             return surroundings.aggregate(aggregate, name, context);
         }
@@ -76,6 +82,10 @@ final class OperatorFactory {
 
     private static long lag(PlanNode.Window window) {
         return Math.max(0, TimeLags.of(window.input(), window.timeColumn()));
+    }
+
+    private static long lag(PlanNode.Session session) {
+        return Math.max(0, TimeLags.of(session.input(), session.timeColumn()));
     }
 
     private @Nullable VectorExpr condition(PlanNode.Join join) {

@@ -10,6 +10,7 @@ import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.FailedStatement;
 import io.tidemark.core.relational.RowFailures;
@@ -18,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** In a query, which runs once over rows that are there: a window is a group like others, and a row that cannot be computed fails it. */
 record QuerySurroundings() implements Surroundings {
     private static final Tally[] NO_TALLIES = {Tally.NONE, Tally.NONE, Tally.NONE};
+
+    @Override
+    public LatePolicy late() {
+        return LatePolicy.ALWAYS;
+    }
 
     @Override
     public Tally tally(String name) {

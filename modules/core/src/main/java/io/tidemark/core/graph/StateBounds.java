@@ -63,10 +63,20 @@ public final class StateBounds {
             return join(join);
         } else if (node instanceof PlanNode.SetOperation) {
             return kept("one row for each different row", isEndless(node));
+        } else if (node instanceof PlanNode.Session session) {
+            return session(session);
         } else if (node instanceof PlanNode.Top top) {
             return kept("all rows of its input, in order", isEndless(top.input()));
         }
         return null;
+    }
+
+    private NodeState session(PlanNode.Session session) {
+        String rows = "the rows of all sessions";
+        return TimeLags.of(session.input(), session.timeColumn()) == TimeLags.NONE
+                ? kept(rows, isEndless(session.input()))
+                : new NodeState(
+                        rows + ", freed " + duration(session.gapMicros()) + " after one cannot change any more", true);
     }
 
     private static NodeState kept(String what, boolean grows) {

@@ -4,12 +4,16 @@ import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RowFailures;
 import org.jspecify.annotations.Nullable;
 
 /** What operators are given that differs between views and queries. */
 sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
+    /** What late rows do. */
+    LatePolicy late();
+
     /** Where the operator of a node counts. */
     Tally tally(String name);
 

@@ -21,6 +21,9 @@ public final class TimeLags {
         if (node instanceof PlanNode.Window window) {
             return ofWindow(window, column);
         }
+        if (node instanceof PlanNode.Session session) {
+            return ofSession(session, column);
+        }
         if (node instanceof PlanNode.Aggregate aggregate) {
             return column < aggregate.keys().length
                     ? of(aggregate.input(), aggregate.keys()[column])
@@ -54,6 +57,11 @@ public final class TimeLags {
             return lag == NONE ? NONE : Math.max(0, lag - Math.max(0, of(window.input(), window.timeColumn())));
         }
         return column == start ? window.spec().size().longestMicros() : 0;
+    }
+
+    /** A session may have begun any time ago, and its rows may still move: of all columns only its end is bounded. */
+    private static long ofSession(PlanNode.Session session, int column) {
+        return column == session.type().size() - 1 ? 0 : NONE;
     }
 
     private static long ofInputs(PlanNode node, int column) {

@@ -12,6 +12,7 @@ import io.tidemark.core.ledger.version.RowKeys;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.relational.Consolidate;
@@ -57,6 +58,11 @@ final class ViewSurroundings implements Surroundings {
     /** The aggregates made so far whose windows close. */
     List<WindowedAggregate> windowed() {
         return windowed;
+    }
+
+    @Override
+    public LatePolicy late() {
+        return view.late();
     }
 
     @Override

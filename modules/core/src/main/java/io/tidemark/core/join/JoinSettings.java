@@ -23,10 +23,8 @@ public record JoinSettings(
         long leftLag,
         long rightLag,
         LatePolicy late) {
-    private static final LatePolicy ALWAYS = new LatePolicy(true, Long.MAX_VALUE, 0);
-
     /** Of a query, which runs once over rows that are there: nothing is late, nothing is freed. */
     public static JoinSettings ofQuery(PlanNode.Join node, String name) {
-        return new JoinSettings(node, name, null, TimedInputs.ofQuery(), 0, 0, ALWAYS);
+        return new JoinSettings(node, name, null, TimedInputs.ofQuery(), 0, 0, LatePolicy.ALWAYS);
     }
 }

@@ -7,4 +7,7 @@ package io.tidemark.core.plan;
  * @param correctWithinMicros late rows are applied while W < window end + this
  * @param correctEveryMicros corrections are held back to multiples of this of the epoch's clock; 0 for at once
  */
-public record LatePolicy(boolean correct, long correctWithinMicros, long correctEveryMicros) {}
+public record LatePolicy(boolean correct, long correctWithinMicros, long correctEveryMicros) {
+    /** Of a query, which runs once over rows that are there: nothing is late, nothing is freed. */
+    public static final LatePolicy ALWAYS = new LatePolicy(true, Long.MAX_VALUE, 0);
+}

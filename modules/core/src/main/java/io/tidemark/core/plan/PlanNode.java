@@ -85,6 +85,20 @@ public sealed interface PlanNode {
     }
 
     /**
+     * Assigns each row to its session: rows of one key whose times are less than the gap apart are in one. The input columns, then {@code window_start} (the
+     * first time) and {@code window_end} (the last one plus the gap), both of the type of the event time. Rows move to another window as sessions grow.
+     *
+     * @param timeColumn index of the event time in the input
+     * @param keys indexes in the input; none: all rows have one key
+     */
+    record Session(PlanNode input, int timeColumn, int[] keys, long gapMicros, RowType type) implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
      * Groups by key and aggregates: output is the keys, then one column per call. With no keys, one row always; with no calls it is
      * DISTINCT.
      *

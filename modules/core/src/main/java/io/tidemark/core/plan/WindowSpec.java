@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param slide distance between starts; equal to the size for tumbling windows; divides nothing in particular
  * @param offset shift of the alignment
  * @param zone IANA name of the time zone of civil windows, or null
+ * @param cumulative whether windows of the size, which follow each other, are cut into ones that all begin with them and end one slide later each; then
+ *     sizes are in microseconds, and there is no zone
  */
 public record WindowSpec(
-        Span size, Span slide, Span offset, @Nullable String zone) {
+        Span size, Span slide, Span offset, @Nullable String zone, boolean cumulative) {
+    /** Windows that start every slide. */
+    public WindowSpec(Span size, Span slide, Span offset, @Nullable String zone) {
+        this(size, slide, offset, zone, false);
+    }
+
     /**
      * A length of time.
      *
@@ -38,6 +45,6 @@ public record WindowSpec(
     }
 
     public boolean isTumbling() {
-        return size.equals(slide);
+        return size.equals(slide) && !cumulative;
     }
 }

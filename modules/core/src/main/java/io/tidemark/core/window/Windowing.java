@@ -10,12 +10,12 @@ import java.time.ZoneOffset;
  * A way to cut time into windows {@code [start, end)}, made from a {@link WindowSpec}. One thread at a time.
  *
  * <ul>
- *   <li>Without a time zone and months: {@link FixedWindows}.
+ *   <li>Without a time zone and months: {@link FixedWindows}, or {@link CumulativeWindows}.
  *   <li>Steps of whole days or whole months: {@link CalendarWindows}, in the zone, or in UTC if there is none.
  *   <li>Other steps in a zone: {@link ClockWindows}, by what the clock on the wall there shows.
  * </ul>
  */
-public sealed interface Windowing permits FixedWindows, CalendarWindows, ClockWindows {
+public sealed interface Windowing permits FixedWindows, CumulativeWindows, CalendarWindows, ClockWindows {
     /**
      * Sets {@code into} to the windows that contain a moment, in order of start; there may be none if windows are shorter than the distance
      * between them.
@@ -28,13 +28,16 @@ public sealed interface Windowing permits FixedWindows, CalendarWindows, ClockWi
      * The way that a spec says.
      *
      * @throws DateTimeException if there is no such time zone
-     * @throws IllegalArgumentException if a size or slide is not positive, or mixes months with days
+     * @throws IllegalArgumentException if a size or slide is not positive, mixes months with days, or cumulative windows are no multiple of their step
      */
     static Windowing of(WindowSpec spec) {
         Span size = spec.size();
         Span slide = spec.slide();
         checkPositive(size);
         checkPositive(slide);
+        if (spec.cumulative()) {
+            return new CumulativeWindows(fixedMicros(size), fixedMicros(slide), fixedMicros(spec.offset()));
+        }
         boolean months =
                 size.months() != 0 || slide.months() != 0 || spec.offset().months() != 0;
         if (spec.zone() == null && !months) {

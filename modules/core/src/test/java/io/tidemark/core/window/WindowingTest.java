@@ -146,9 +146,33 @@ final class WindowingTest {
         assertThatThrownBy(() -> Windowing.of(nothing)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void cumulativeWindowsBeginWithTheWholeAndGrowByAStep() {
+        assertThat(cumulative(60, 20, 0, 0)).containsExactly("0..20", "0..40", "0..60");
+        assertThat(cumulative(60, 20, 0, 20)).containsExactly("0..40", "0..60");
+        assertThat(cumulative(60, 20, 0, 59)).containsExactly("0..60");
+        assertThat(cumulative(60, 20, 5, 4)).containsExactly("-55..5");
+        assertThat(cumulative(60, 20, 0, -1)).containsExactly("-60..0");
+        assertThatThrownBy(() -> cumulative(60, 25, 0, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static List<String> cumulative(long size, long step, long offset, long time) {
+        Windowing windowing = Windowing.of(new WindowSpec(
+                Span.ofMicros(size * MINUTE),
+                Span.ofMicros(step * MINUTE),
+                Span.ofMicros(offset * MINUTE),
+                null,
+                true));
+        return found(windowing, time);
+    }
+
     private static List<String> minutes(long size, long slide, long offset, long time) {
         Windowing windowing = Windowing.of(new WindowSpec(
                 Span.ofMicros(size * MINUTE), Span.ofMicros(slide * MINUTE), Span.ofMicros(offset * MINUTE), null));
+        return found(windowing, time);
+    }
+
+    private static List<String> found(Windowing windowing, long time) {
         WindowBounds found = new WindowBounds();
         windowing.find(time * MINUTE, found);
         List<String> windows = new ArrayList<>();

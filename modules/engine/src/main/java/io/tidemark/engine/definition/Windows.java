@@ -24,9 +24,12 @@ public final class Windows {
         this.catalog = catalog;
     }
 
-    /** The longest window in the plan and in the views below it, in microseconds; 0 if there is none. */
+    /** The longest window in the plan and in the views below it, in microseconds; 0 if there is none. A session is at least a gap long. */
     long longest(PlanNode node) {
         long longest = node instanceof PlanNode.Window window ? length(window.spec()) : 0;
+        if (node instanceof PlanNode.Session session) {
+            longest = session.gapMicros();
+        }
         if (node instanceof PlanNode.Scan scan && catalog.find(scan.relation()) instanceof ViewDefinition view) {
             longest = longest(view.plan().root());
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns {@code FROM TUMBLE(purchases, event_time, INTERVAL '10' MINUTE)} into the one form that Calcite validates,
  * {@code FROM TABLE(TUMBLE(TABLE purchases, DESCRIPTOR(event_time), INTERVAL '10' MINUTE))}; so for HOP, CUMULATE and
- * SESSION, whose key columns, written behind the event time, become a descriptor of their own. All other operands (size,
+ * SESSION, whose key columns, written behind the event time or as {@code TABLE t PARTITION BY k}, become a descriptor of their own. All other operands (size,
  * slide, offset, time zone) stay as they are and in their order, and a call in the standard form stays as it is.
  */
 public final class WindowTables {
@@ -55,12 +55,24 @@ public final class WindowTables {
         if (operands.size() < 2) {
             return function;
         }
+        partitionToKeys(operands);
         operands.set(0, relation(operands.get(0)));
         if (operands.get(1) instanceof SqlIdentifier) {
             operands.set(1, descriptor(operands.subList(1, 2)));
             describeKeys(operands);
         }
         return function.getOperator().createCall(function.getParserPosition(), operands);
+    }
+
+    /** {@code TABLE t PARTITION BY k, DESCRIPTOR(at), …} as {@code TABLE t, DESCRIPTOR(at), DESCRIPTOR(k), …}. */
+    private static void partitionToKeys(List<SqlNode> operands) {
+        if (operands.get(0).getKind() == SqlKind.SET_SEMANTICS_TABLE && operands.get(0) instanceof SqlCall table) {
+            operands.set(0, table.operand(0));
+            SqlNodeList keys = table.operand(1);
+            if (!keys.isEmpty()) {
+                operands.add(2, descriptor(keys.getList()));
+            }
+        }
     }
 
     /** Calcite takes each SELECT in an argument for an input of its own: whatever holds several becomes one. */

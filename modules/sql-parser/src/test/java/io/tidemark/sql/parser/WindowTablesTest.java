@@ -39,6 +39,8 @@ class WindowTablesTest {
                 "SESSION(t, c, store, phone, INTERVAL '30' MINUTE)"
                         + " | TABLE(SESSION(TABLE t, DESCRIPTOR(c), DESCRIPTOR(store, phone), INTERVAL '30' MINUTE))",
                 "SESSION(t, c, INTERVAL '30' MINUTE) | TABLE(SESSION(TABLE t, DESCRIPTOR(c), INTERVAL '30' MINUTE))",
+                "TABLE(SESSION(TABLE t PARTITION BY store, DESCRIPTOR(c), INTERVAL '30' MINUTE))"
+                        + " | TABLE(SESSION(TABLE t, DESCRIPTOR(c), DESCRIPTOR(store), INTERVAL '30' MINUTE))",
                 "TABLE(TUMBLE(TABLE t, DESCRIPTOR(c), INTERVAL '10' MINUTE))"
                         + " | TABLE(TUMBLE(TABLE t, DESCRIPTOR(c), INTERVAL '10' MINUTE))",
                 "(SELECT * FROM TUMBLE(t, c, INTERVAL '1' DAY)) AS x"

@@ -34,6 +34,8 @@ final class OwnFunctions {
         return List.of(
                 WindowFunction.TUMBLE,
                 WindowFunction.HOP,
+                WindowFunction.CUMULATE,
+                WindowFunction.SESSION,
                 DATE_TRUNC,
                 Minus.OPERATOR,
                 Concat.OPERATOR,

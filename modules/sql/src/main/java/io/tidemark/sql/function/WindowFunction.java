@@ -12,6 +12,7 @@ import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -24,20 +25,50 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * TUMBLE and HOP: a table, its event time, then sizes as intervals (TUMBLE: the size and an offset; HOP: the slide, the size and an offset)
- * and at last a time zone, if the windows are civil ones. Columns {@code window_start} and {@code window_end} of the input are called
+ * TUMBLE, HOP, CUMULATE and SESSION: a table, its event time, then sizes as intervals (TUMBLE: the size and an offset; HOP and CUMULATE: the slide or step, the
+ * size and an offset; SESSION: the gap, behind a descriptor of its keys if it has any) and at last a time zone, if windows of TUMBLE and HOP are civil ones. Columns {@code window_start} and {@code window_end} of the input are called
  * {@code input_window_start} and {@code input_window_end} in the output. Immutable.
  */
 public final class WindowFunction extends SqlWindowTableFunction {
-    static final WindowFunction TUMBLE = new WindowFunction("TUMBLE", 1);
-    static final WindowFunction HOP = new WindowFunction("HOP", 2);
+    static final WindowFunction TUMBLE = new WindowFunction(Shape.TUMBLE);
+    static final WindowFunction HOP = new WindowFunction(Shape.HOP);
+    static final WindowFunction CUMULATE = new WindowFunction(Shape.CUMULATE);
+    static final WindowFunction SESSION = new WindowFunction(Shape.SESSION);
 
     private static final List<String> BOUNDS = List.of("window_start", "window_end");
     private static final String INPUT = "input_";
     private static final int FIRST_SIZE = 2;
 
-    private WindowFunction(String name, int sizes) {
-        super(name, new Operands(name, sizes));
+    /** What operands a function takes behind the event time. */
+    private enum Shape {
+        TUMBLE(List.of("size"), 2, "relation, event_time, INTERVAL '10' MINUTE [, offset] [, 'time zone']"),
+        HOP(
+                List.of("slide", "size"),
+                2,
+                "relation, event_time, INTERVAL '5' MINUTE /* slide */, INTERVAL '10' MINUTE /* size */"
+                        + " [, offset] [, 'time zone']"),
+        CUMULATE(
+                List.of("step", "size"),
+                1,
+                "relation, event_time, INTERVAL '1' HOUR /* step */, INTERVAL '1' DAY /* size */ [, offset]"),
+        SESSION(List.of("gap"), 1, "relation, event_time, key columns, INTERVAL '30' MINUTE /* gap */");
+
+        private final List<String> sizes;
+
+        /** How many operands there may be behind the sizes; of SESSION, the keys before them. */
+        private final int more;
+
+        private final String usage;
+
+        Shape(List<String> sizes, int more, String usage) {
+            this.sizes = sizes;
+            this.more = more;
+            this.usage = "Write " + name() + "(" + usage + ").";
+        }
+    }
+
+    private WindowFunction(Shape shape) {
+        super(shape.name(), new Operands(shape));
     }
 
     @Override
@@ -74,7 +105,13 @@ public final class WindowFunction extends SqlWindowTableFunction {
 
     private static RelDataTypeField timeField(SqlCallBinding binding) {
         SqlCall descriptor = (SqlCall) binding.operand(1);
-        SqlIdentifier column = descriptor.operand(0);
+        return field(binding, descriptor.operand(0));
+    }
+
+    private static RelDataTypeField field(SqlCallBinding binding, SqlNode node) {
+        if (!(node instanceof SqlIdentifier column)) {
+            throw at(node, ErrorCode.TYPE_MISMATCH, "a column must stand here");
+        }
         String name = column.names.get(column.names.size() - 1);
         for (RelDataTypeField field : binding.getOperandType(0).getFieldList()) {
             if (field.getName().equals(name) || (INPUT + field.getName()).equals(name)) {
@@ -92,10 +129,11 @@ public final class WindowFunction extends SqlWindowTableFunction {
     }
 
     /** Which operands there may be, in which order. */
-    private record Operands(String function, int sizes) implements SqlOperandMetadata {
+    private record Operands(Shape shape) implements SqlOperandMetadata {
         @Override
         public SqlOperandCountRange getOperandCountRange() {
-            return SqlOperandCountRanges.between(FIRST_SIZE + sizes, FIRST_SIZE + sizes + 2);
+            return SqlOperandCountRanges.between(
+                    FIRST_SIZE + shape.sizes.size(), FIRST_SIZE + shape.sizes.size() + shape.more);
         }
 
         @Override
@@ -106,8 +144,14 @@ public final class WindowFunction extends SqlWindowTableFunction {
         @Override
         public List<String> paramNames() {
             List<String> names = new ArrayList<>(List.of("data", "timecol"));
-            names.addAll(sizes == 1 ? List.of("size") : List.of("slide", "size"));
-            names.addAll(List.of("offset", "zone"));
+            if (shape == Shape.SESSION) {
+                names.add("keys");
+            }
+            names.addAll(shape.sizes);
+            names.addAll(
+                    shape == Shape.SESSION
+                            ? List.of()
+                            : List.of("offset", "zone").subList(0, shape.more));
             return names;
         }
 
@@ -115,23 +159,40 @@ public final class WindowFunction extends SqlWindowTableFunction {
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
             if (!(binding.operand(1) instanceof SqlCall descriptor)
                     || !(descriptor.operand(0) instanceof SqlIdentifier)) {
-                throw at(
-                                binding.operand(1),
-                                ErrorCode.TYPE_MISMATCH,
-                                function + " takes a column as its second argument")
-                        .withHint(usage());
+                throw at(binding.operand(1), ErrorCode.TYPE_MISMATCH, shape + " takes a column as its second argument")
+                        .withHint(shape.usage);
             }
             RelDataTypeField time = timeField(binding);
             if (!SqlTypeUtil.isTimestamp(time.getType())) {
-                throw at(descriptor, ErrorCode.TYPE_MISMATCH, function + " needs an event time")
+                throw at(descriptor, ErrorCode.TYPE_MISMATCH, shape + " needs an event time")
                         .withDetail("Column \"" + time.getName() + "\" is " + time.getType() + ".")
                         .withHint("It must be a TIMESTAMP or a TIMESTAMP WITH TIME ZONE.");
             }
             nameAsInOutput(descriptor.operand(0));
-            for (int i = FIRST_SIZE; i < binding.getOperandCount(); i++) {
+            int first = hasKeys(binding) ? FIRST_SIZE + 1 : FIRST_SIZE;
+            for (int i = first; i < binding.getOperandCount(); i++) {
                 check(binding, i);
             }
             return true;
+        }
+
+        /** Whether the columns by which sessions are told apart stand behind the event time. */
+        private boolean hasKeys(SqlCallBinding binding) {
+            boolean has = shape == Shape.SESSION
+                    && binding.operand(FIRST_SIZE) instanceof SqlCall keys
+                    && keys.getKind() == SqlKind.DESCRIPTOR;
+            if (has) {
+                SqlCall keys = (SqlCall) binding.operand(FIRST_SIZE);
+                for (SqlNode key : keys.getOperandList()) {
+                    field(binding, key);
+                    nameAsInOutput((SqlIdentifier) key);
+                }
+            }
+            if (shape == Shape.SESSION && binding.getOperandCount() != FIRST_SIZE + (has ? 2 : 1)) {
+                throw at(binding.operand(FIRST_SIZE), ErrorCode.TYPE_MISMATCH, "SESSION takes a gap here")
+                        .withHint(shape.usage);
+            }
+            return has;
         }
 
         /** Calcite looks the column of a descriptor up in the output, where a bound of the input has its other name. */
@@ -144,29 +205,25 @@ public final class WindowFunction extends SqlWindowTableFunction {
         private void check(SqlCallBinding binding, int operand) {
             RelDataType type = binding.getOperandType(operand);
             boolean last = operand == binding.getOperandCount() - 1;
-            boolean zone = last && operand >= FIRST_SIZE + sizes && SqlTypeUtil.inCharFamily(type);
+            boolean zone = last
+                    && operand >= FIRST_SIZE + shape.sizes.size()
+                    && shape.more == 2
+                    && SqlTypeUtil.inCharFamily(type);
             if (!zone && !SqlTypeUtil.isInterval(type)) {
-                throw at(binding.operand(operand), ErrorCode.TYPE_MISMATCH, function + " takes intervals here")
+                throw at(binding.operand(operand), ErrorCode.TYPE_MISMATCH, shape + " takes intervals here")
                         .withDetail("This argument is " + type + ".")
-                        .withHint(usage());
+                        .withHint(shape.usage);
             }
-        }
-
-        private String usage() {
-            return sizes == 1
-                    ? "Write TUMBLE(relation, event_time, INTERVAL '10' MINUTE [, offset] [, 'time zone'])."
-                    : "Write HOP(relation, event_time, INTERVAL '5' MINUTE /* slide */, INTERVAL '10' MINUTE /* size */"
-                            + " [, offset] [, 'time zone']).";
         }
 
         @Override
         public String getAllowedSignatures(org.apache.calcite.sql.SqlOperator operator, String name) {
-            return usage();
+            return shape.usage;
         }
 
         @Override
         public boolean isOptional(int operand) {
-            return operand >= FIRST_SIZE + sizes;
+            return operand >= FIRST_SIZE + shape.sizes.size();
         }
 
         @Override

@@ -23,18 +23,19 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** TUMBLE and HOP. */
+/** TUMBLE, HOP, CUMULATE and SESSION. */
 final class WindowLowering {
     private static final int FIRST_SIZE = 2;
+    private static final List<String> FUNCTIONS = List.of("TUMBLE", "HOP", "CUMULATE", "SESSION");
 
     private WindowLowering() {}
 
     static Lowered lower(TableFunctionScan function, Lowering lowering) {
         RexCall call = (RexCall) function.getCall();
         String name = call.getOperator().getName();
-        if (!name.equals("TUMBLE") && !name.equals("HOP")) {
+        if (!FUNCTIONS.contains(name)) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan " + name)
-                    .withDetail("The window functions are TUMBLE and HOP.");
+                    .withDetail("The window functions are " + String.join(", ", FUNCTIONS) + ".");
         }
         Invariant.check(function.getInputs().size() == 1, "%s has one input", name);
         Lowered input = lowering.lower(function.getInputs().get(0));
@@ -45,15 +46,17 @@ final class WindowLowering {
         if (!lowering.isAdHoc()) {
             checkTime(input, node.type().field(timeColumn), timeColumn, name);
         }
-        WindowSpec spec = spec(call, name);
         RowType type = withBounds(function, node.type());
         int start = node.type().size();
-        PlanNode window = new PlanNode.Window(node, timeColumn, spec, type);
+        PlanNode window = name.equals("SESSION")
+                ? new PlanNode.Session(node, timeColumn, keys(call), gap(call), type)
+                : new PlanNode.Window(node, timeColumn, spec(call, name), type);
         // The window takes the lag of its event time off the watermark, so the columns are closer to it than they were.
         List<TimeColumn> time = new ArrayList<>();
         for (int column = 0; column < type.size(); column++) {
-            if (column >= start || input.lagOf(column) >= 0) {
-                time.add(new TimeColumn(column, TimeLags.of(window, column)));
+            long lag = column >= start || input.lagOf(column) >= 0 ? TimeLags.of(window, column) : TimeLags.NONE;
+            if (lag != TimeLags.NONE) {
+                time.add(new TimeColumn(column, lag));
             }
         }
         return new Lowered(window, type.size(), time, start, start + 1, null, false);
@@ -71,13 +74,37 @@ final class WindowLowering {
     }
 
     private static int timeColumn(RexCall call) {
+        return descriptors(call).get(0).get(0);
+    }
+
+    /** The columns by which sessions are told apart. */
+    private static int[] keys(RexCall call) {
+        List<List<Integer>> descriptors = descriptors(call);
+        return descriptors.size() < 2
+                ? new int[0]
+                : descriptors.get(1).stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static List<List<Integer>> descriptors(RexCall call) {
+        List<List<Integer>> found = new ArrayList<>();
         for (RexNode operand : call.getOperands()) {
             if (operand instanceof RexCall descriptor
                     && descriptor.getOperator().getName().equals("DESCRIPTOR")) {
-                return ((RexInputRef) descriptor.getOperands().get(0)).getIndex();
+                found.add(descriptor.getOperands().stream()
+                        .map(column -> ((RexInputRef) column).getIndex())
+                        .toList());
             }
         }
-        throw new IllegalStateException("a window function without a descriptor: " + call);
+        Invariant.check(!found.isEmpty(), "%s has a descriptor", call);
+        return found;
+    }
+
+    private static long gap(RexCall call) {
+        RexNode last = call.getOperands().get(call.getOperands().size() - 1);
+        WindowSpec.Span gap = Literals.span(last, "the gap of SESSION");
+        return WindowRules.checked(new WindowSpec(gap, gap, WindowSpec.Span.ZERO, null), "SESSION")
+                .size()
+                .micros();
     }
 
     private static void checkTime(Lowered input, Field field, int column, String function) {
@@ -109,14 +136,16 @@ final class WindowLowering {
         if (SqlTypeUtil.inCharFamily(sizes.get(sizes.size() - 1).getType())) {
             zone = zone(sizes.remove(sizes.size() - 1), name);
         }
-        boolean hop = name.equals("HOP");
-        WindowSpec.Span slide = Literals.span(sizes.get(0), hop ? "the slide of HOP" : "the size of TUMBLE");
-        WindowSpec.Span size = hop ? Literals.span(sizes.get(1), "the size of HOP") : slide;
-        int offsetAt = hop ? 2 : 1;
+        boolean tumbles = name.equals("TUMBLE");
+        boolean cumulates = name.equals("CUMULATE");
+        String step = (cumulates ? "the step of " : tumbles ? "the size of " : "the slide of ") + name;
+        WindowSpec.Span slide = Literals.span(sizes.get(0), step);
+        WindowSpec.Span size = tumbles ? slide : Literals.span(sizes.get(1), "the size of " + name);
+        int offsetAt = tumbles ? 1 : 2;
         WindowSpec.Span offset = sizes.size() > offsetAt
                 ? Literals.span(sizes.get(offsetAt), "the offset of " + name)
                 : WindowSpec.Span.ZERO;
-        return WindowRules.checked(new WindowSpec(size, slide, offset, zone), name);
+        return WindowRules.checked(new WindowSpec(size, slide, offset, zone, cumulates), name);
     }
 
     private static int sizesFrom(RexCall call) {

@@ -28,7 +28,13 @@ final class WindowRules {
                 months || longest(spec.size()) / longest(spec.slide()) <= MAX_WINDOWS_PER_ROW,
                 function,
                 "Each row would belong to more than " + MAX_WINDOWS_PER_ROW + " windows.");
-        return spec.zone() == null ? flat(spec) : spec;
+        WindowSpec checked = spec.zone() == null ? flat(spec) : spec;
+        require(
+                !checked.cumulative()
+                        || checked.size().micros() % checked.slide().micros() == 0,
+                function,
+                "Its size must be a multiple of its step.");
+        return checked;
     }
 
     private static boolean isPositive(Span span) {
@@ -50,7 +56,7 @@ final class WindowRules {
 
     /** Without a time zone a day is 24 hours: spans become microseconds. */
     private static WindowSpec flat(WindowSpec spec) {
-        return new WindowSpec(flat(spec.size()), flat(spec.slide()), flat(spec.offset()), null);
+        return new WindowSpec(flat(spec.size()), flat(spec.slide()), flat(spec.offset()), null, spec.cumulative());
     }
 
     private static Span flat(Span span) {

@@ -19,7 +19,7 @@ import java.util.HexFormat;
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
  *              (values ROW (LITERAL ...) ...)      (filter EXPR NODE)         (project ROW (EXPR ...) NODE)
- *              (window COLUMN SIZE SLIDE OFFSET ZONE|no-zone ROW NODE)
+ *              (window COLUMN SIZE SLIDE OFFSET ZONE|no-zone ROW NODE) *              (cumulate [3] COLUMN SIZE STEP OFFSET no-zone ROW NODE) *              (session [3] COLUMN (keys N ...) GAP ROW NODE)
  *              (aggregate ROW (keys N ...) (calls CALL ...) (window START END) NODE)
  *              (union NODE ...)                    (sort (keys (COLUMN asc|desc nulls-first|nulls-last) ...) LIMIT OFFSET NODE)
  *              (join inner|left|right|full|semi|anti ROW (keys (LEFT RIGHT nulls-match|nulls-differ) ...)

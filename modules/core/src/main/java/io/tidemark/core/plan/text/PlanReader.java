@@ -74,7 +74,9 @@ final class PlanReader {
             case "values" -> values(in);
             case "filter" -> filter(in);
             case "project" -> project(in);
-            case "window" -> window(in);
+            case "window" -> window(in, false);
+            case "cumulate" -> window(in, true);
+            case "session" -> session(in);
             case "aggregate" -> aggregate(in);
             case "union" -> new PlanNode.Union(in.rest(this::node));
             case "join" -> join(in);
@@ -118,15 +120,24 @@ final class PlanReader {
         return new PlanNode.Project(node(in.next()), columns, type);
     }
 
-    private PlanNode window(FormCursor in) {
+    private PlanNode window(FormCursor in, boolean cumulative) {
         int timeColumn = in.count();
         Span size = span(in);
         Span slide = span(in);
         Span offset = span(in);
         Form zone = in.next();
-        WindowSpec spec = new WindowSpec(size, slide, offset, zone instanceof Form.Text name ? name.value() : null);
+        String name = zone instanceof Form.Text text ? text.value() : null;
+        WindowSpec spec = new WindowSpec(size, slide, offset, name, cumulative);
         RowType type = row(in.next());
         return new PlanNode.Window(node(in.next()), timeColumn, spec, type);
+    }
+
+    private PlanNode session(FormCursor in) {
+        int timeColumn = in.count();
+        int[] keys = in.group("keys").counts();
+        long gap = in.number();
+        RowType type = row(in.next());
+        return new PlanNode.Session(node(in.next()), timeColumn, keys, gap, type);
     }
 
     private static Span span(FormCursor in) {

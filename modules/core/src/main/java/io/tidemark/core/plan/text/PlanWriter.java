@@ -61,6 +61,8 @@ final class PlanWriter {
             expressions.writeAll(project.columns());
         } else if (node instanceof PlanNode.Window window) {
             window(window);
+        } else if (node instanceof PlanNode.Session session) {
+            session(session);
         } else if (node instanceof PlanNode.Aggregate aggregate) {
             aggregate(aggregate);
         } else if (node instanceof PlanNode.Union) {
@@ -98,7 +100,7 @@ final class PlanWriter {
 
     private void window(PlanNode.Window window) {
         WindowSpec spec = window.spec();
-        out.open("window").number(window.timeColumn());
+        out.open(spec.cumulative() ? "cumulate" : "window").number(window.timeColumn());
         span(spec.size());
         span(spec.slide());
         span(spec.offset());
@@ -108,6 +110,13 @@ final class PlanWriter {
             out.text(spec.zone());
         }
         row(window.type());
+    }
+
+    private void session(PlanNode.Session session) {
+        out.open("session").number(session.timeColumn());
+        numbers("keys", session.keys());
+        out.number(session.gapMicros());
+        row(session.type());
     }
 
     private void span(Span span) {

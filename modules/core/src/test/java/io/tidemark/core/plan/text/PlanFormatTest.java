@@ -147,6 +147,21 @@ final class PlanFormatTest {
         assertThat(read.isNumbered()).isTrue();
     }
 
+    @Test
+    void windowsOfAllKindsComeBack() {
+        RowType type = PURCHASES.with(
+                Field.required("window_start", DataType.TIMESTAMP), Field.required("window_end", DataType.TIMESTAMP));
+        WindowSpec cumulative = new WindowSpec(Span.ofMicros(60), Span.ofMicros(20), Span.ofMicros(5), null, true);
+        PlanNode session = new PlanNode.Session(scan(), 0, new int[] {1, 2}, 600, type);
+        String text = PlanFormat.write(new PlanNode.Window(session, 0, cumulative, type));
+        PlanNode.Window read = (PlanNode.Window) PlanFormat.readNode(text);
+        assertThat(read.spec()).isEqualTo(cumulative);
+        PlanNode.Session readSession = (PlanNode.Session) read.input();
+        assertThat(readSession.keys()).containsExactly(1, 2);
+        assertThat(readSession.gapMicros()).isEqualTo(600);
+        assertThat(PlanFormat.write(read)).isEqualTo(text);
+    }
+
     /** Plans of the first version have no joins, and are else as they were. */
     @Test
     void plansOfTheFirstVersionAreStillRead() {

@@ -1,0 +1,360 @@
+package io.tidemark.core.window.session;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Output;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.relational.RowFailures;
+import io.tidemark.core.state.Handles;
+import java.util.Arrays;
+
+/**
+ * Gives each row the window of its session. Rows of one key whose times are less than the gap apart are one session; its window is {@code [first time,
+ * last time + gap)}. So a session is over when the watermark is at its end, and a row at that very moment begins the next one.
+ *
+ * <ol>
+ *   <li>A row touches the sessions that its own window, {@code [time, time + gap)}, overlaps: two at most. It extends one, or joins two.
+ *   <li>If they are open when the row comes (by its stamp), the sessions wait: at the end of the epoch each emits, once, its new rows, and takes the
+ *       others along from the window that they were last emitted in. So work grows with the rows of the sessions that change, once an epoch.
+ *   <li>If one of them is over, the row is late. What waits is emitted first, as of the last row in time; then all rows of the sessions move at once, with
+ *       the stamps of the late row, and the cause says where to and what was joined.
+ *   <li>A late row that would change a session that cannot be changed any more (see {@link SessionSettings#changeableUntil}) is emitted in that session's window
+ *       and moves nothing: whoever aggregates there records it.
+ *   <li>A retraction may end a session, shorten it or split it: that moves rows at once too.
+ *   <li>A session is forgotten one gap after it has become unchangeable: a row that touched it would have expired itself.
+ * </ol>
+ *
+ * What is late is judged by stamps alone, so sessions, and what is late for them, are the same under any cut into epochs. One thread at a time.
+ */
+public final class SessionAssign implements Operator {
+    private final SessionSettings settings;
+    private final int timeColumn;
+    private final long gap;
+    private final Sessions sessions;
+    private final SessionRows rows;
+    private final Moves moves;
+    private final MoveCauses causes;
+    private final Split split;
+    private final RowFailures failures;
+    private final Tally tally;
+
+    /** Sessions that wait to be emitted; -1 where one is no more. */
+    private long[] waiting = new long[64];
+
+    private int waitingCount;
+    private int[] assigned = new int[0];
+    private final Handles due = new Handles();
+    private long watermark = Long.MIN_VALUE;
+
+    /**
+     * Makes the operator of a node.
+     *
+     * @param failures for rows without a time
+     * @param tally where rows count as assigned
+     */
+    public SessionAssign(SessionSettings settings, OperatorContext context, RowFailures failures, Tally tally) {
+        this.settings = settings;
+        RowType input = settings.node().input().type();
+        timeColumn = settings.node().timeColumn();
+        gap = settings.node().gapMicros();
+        sessions = new Sessions(settings, input, context.state());
+        rows = new SessionRows(input, timeColumn, context.state());
+        moves = new Moves(rows, sessions, settings.node().type());
+        causes = new MoveCauses(context);
+        split = new Split(sessions, rows, gap);
+        this.failures = failures;
+        this.tally = tally;
+    }
+
+    @Override
+    public void onBatch(int input, Batch batch, Output output) {
+        rows.begin(batch);
+        assigned = assigned.length < batch.count() ? new int[batch.count()] : assigned;
+        int count = 0;
+        for (int row = 0; row < batch.count(); row++) {
+            if (hasTime(batch, row)) {
+                assigned[count++] = row;
+            }
+        }
+        failures.flush(output);
+        tally.count(AccountTerm.ASSIGNED, batch, assigned, count);
+        for (int i = 0; i < count; i++) {
+            int row = assigned[i];
+            sessions.begin(batch, row);
+            if (batch.weights()[row] > 0) {
+                insert(batch, row, output);
+            } else {
+                retract(batch, row, output);
+            }
+        }
+        moves.flush(output);
+    }
+
+    private boolean hasTime(Batch batch, int row) {
+        String column = batch.type().field(timeColumn).name();
+        if (batch.column(timeColumn).nulls().get(row)) {
+            failures.add(batch, row, ErrorCode.NOT_NULL_VIOLATION, "event time \"" + column + "\" is NULL", column);
+            return false;
+        }
+        if (batch.longs(timeColumn).get(row) > Long.MAX_VALUE - gap - 1) {
+            failures.add(
+                    batch, row, ErrorCode.INVALID_DATETIME, "event time \"" + column + "\" is out of range", column);
+            return false;
+        }
+        return true;
+    }
+
+    private void insert(Batch batch, int row, Output output) {
+        long weight = batch.weights()[row];
+        long known = rows.find(sessions.keyHash(), row);
+        if (known < 0) {
+            join(batch, row, weight, output);
+        } else if (rows.weight(known) < 0) {
+            long left = rows.weight(known) + weight;
+            rows.addWeight(known, weight);
+            if (left >= 0) {
+                rows.remove(known);
+            }
+            if (left > 0) {
+                join(batch, row, left, output);
+            }
+        } else {
+            again(batch, row, known, weight, output);
+        }
+    }
+
+    /** A row that its session has already changes no window. */
+    private void again(Batch batch, int row, long known, long weight, Output output) {
+        long session = sessions.startingUpTo(batch.longs(timeColumn).get(row));
+        long stamp = settings.behind(batch.watermarks()[row]);
+        if (isChangeable(session, stamp)) {
+            emitWaiting(session, output);
+            rows.addWeight(known, weight);
+        }
+        moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
+    }
+
+    private boolean isChangeable(long session, long stampMicros) {
+        return isChangeableEnd(sessions.end(session), stampMicros);
+    }
+
+    private boolean isChangeableEnd(long end, long stampMicros) {
+        return stampMicros < settings.changeableUntil(end);
+    }
+
+    /** A new row: extends the session that it touches, joins two, or begins one. */
+    private void join(Batch batch, int row, long weight, Output output) {
+        long time = batch.longs(timeColumn).get(row);
+        long stamp = settings.behind(batch.watermarks()[row]);
+        long before = sessions.startingUpTo(time);
+        before = before >= 0 && sessions.end(before) > time ? before : -1;
+        long after = sessions.startingAfter(time);
+        after = after >= 0 && sessions.start(after) < time + gap ? after : -1;
+        long fixed = before >= 0 && !isChangeable(before, stamp)
+                ? before
+                : after >= 0 && !isChangeable(after, stamp) ? after : -1;
+        if (fixed >= 0) {
+            moves.pass(batch, row, weight, sessions.start(fixed), sessions.end(fixed), stamp, output);
+        } else if (before < 0 && after < 0 && !isChangeableEnd(time + gap, stamp)) {
+            moves.pass(batch, row, weight, time, time + gap, stamp, output);
+        } else {
+            boolean isLate =
+                    isOver(before, stamp) || isOver(after, stamp) || before < 0 && after < 0 && stamp >= time + gap;
+            if (isLate) {
+                joinLate(batch, row, weight, before, after, stamp, output);
+            } else {
+                long session = grown(before, after, time);
+                add(session, row, weight);
+                await(session, stamp, batch.positions()[row]);
+            }
+        }
+    }
+
+    private boolean isOver(long session, long stampMicros) {
+        return session >= 0 && stampMicros >= sessions.end(session);
+    }
+
+    private long add(long session, int row, long weight) {
+        long handle = rows.add(sessions.keyHash(), row);
+        rows.addWeight(handle, weight);
+        sessions.setFirst(session, rows.push(handle, sessions.first(session)));
+        return handle;
+    }
+
+    private void joinLate(Batch batch, int row, long weight, long before, long after, long stamp, Output output) {
+        emitWaiting(before, output);
+        emitWaiting(after, output);
+        long time = batch.longs(timeColumn).get(row);
+        causes.begin(batch, row);
+        causes.addJoined(sessions, before);
+        causes.addJoined(sessions, after);
+        long session = grown(before, after, time);
+        long handle = add(session, row, weight);
+        long start = sessions.start(session);
+        long end = sessions.end(session);
+        if (moves.hasMoved(session)) {
+            moves.leave(session, change(batch, row, stamp, causes.moved(start, end)), output);
+        }
+        moves.enter(session, handle, change(batch, row, stamp, causes.joined()), output);
+        // Behind the rows that it brought along: theirs is the cause that names what was joined.
+        moves.pass(batch, row, weight, start, end, stamp, output);
+    }
+
+    private static Moves.Change change(
+            Batch batch, int row, long stampMicros, @org.jspecify.annotations.Nullable String cause) {
+        return new Moves.Change(batch.positions()[row], stampMicros, cause);
+    }
+
+    /** The session that two touched ones (or -1) and a moment amount to; the two are no more, unless one of them is it. */
+    private long grown(long before, long after, long time) {
+        if (before < 0 && after < 0) {
+            return sessions.add(time, time + gap);
+        }
+        if (before < 0) {
+            return moved(after, time, sessions.end(after));
+        }
+        long end = Math.max(sessions.end(before), after < 0 ? time + gap : sessions.end(after));
+        if (after >= 0) {
+            sessions.setFirst(before, split.appended(sessions.first(after), sessions.first(before)));
+            forgetWaiting(after);
+            sessions.remove(after);
+        }
+        if (end != sessions.end(before)) {
+            sessions.setEnd(before, end);
+            sessions.setMoved(before, true);
+        }
+        return before;
+    }
+
+    /** The same session with another start. */
+    private long moved(long session, long start, long end) {
+        long first = sessions.first(session);
+        int touch = sessions.touch(session);
+        long stamp = sessions.stamp(session);
+        long position = sessions.position(session);
+        sessions.remove(session);
+        long made = sessions.add(start, end);
+        sessions.setFirst(made, first);
+        sessions.setMoved(made, true);
+        if (touch >= 0) {
+            waiting[touch] = made;
+            sessions.setTouch(made, touch, stamp, position);
+        }
+        return made;
+    }
+
+    private void await(long session, long stampMicros, long position) {
+        int touch = sessions.touch(session);
+        if (touch < 0) {
+            if (waitingCount == waiting.length) {
+                waiting = Arrays.copyOf(waiting, waitingCount * 2);
+            }
+            touch = waitingCount++;
+            waiting[touch] = session;
+        }
+        sessions.setTouch(session, touch, stampMicros, position);
+    }
+
+    private void forgetWaiting(long session) {
+        int touch = sessions.touch(session);
+        if (touch >= 0) {
+            waiting[touch] = -1;
+        }
+    }
+
+    /** Emits what a session (or -1) waits with, as of the last row in time that changed it. */
+    private void emitWaiting(long session, Output output) {
+        if (session < 0 || sessions.touch(session) < 0) {
+            return;
+        }
+        forgetWaiting(session);
+        Moves.Change change = new Moves.Change(sessions.position(session), sessions.stamp(session), null);
+        sessions.setTouch(session, -1, 0, 0);
+        if (sessions.isMoved(session)) {
+            moves.leave(session, change, output);
+        }
+        moves.enter(session, -1, change, output);
+    }
+
+    private void retract(Batch batch, int row, Output output) {
+        long weight = batch.weights()[row];
+        long time = batch.longs(timeColumn).get(row);
+        long stamp = settings.behind(batch.watermarks()[row]);
+        long known = rows.find(sessions.keyHash(), row);
+        if (known < 0 && !isChangeableEnd(time + gap, stamp)) {
+            moves.pass(batch, row, weight, time, time + gap, stamp, output);
+        } else if (known < 0 || rows.weight(known) < 0) {
+            rows.addWeight(known < 0 ? rows.add(sessions.keyHash(), row) : known, weight);
+        } else {
+            long session = sessions.startingUpTo(time);
+            emitWaiting(session, output);
+            moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
+            if (isChangeable(session, stamp)) {
+                takeOut(batch, row, known, session, stamp, output);
+            }
+        }
+    }
+
+    private void takeOut(Batch batch, int row, long known, long session, long stamp, Output output) {
+        rows.addWeight(known, batch.weights()[row]);
+        long left = rows.weight(known);
+        if (left > 0) {
+            return;
+        }
+        sessions.setFirst(session, rows.unlink(known, sessions.first(session)));
+        if (left == 0) {
+            rows.remove(known);
+        } else {
+            // More was taken back than was there: the rest of the inserts is still to come.
+            rows.tell(known, 0, Long.MIN_VALUE);
+        }
+        causes.begin(batch, row);
+        causes.addJoined(sessions, session);
+        for (long part : split.parts(session)) {
+            String cause = stamp >= Math.min(sessions.start(part) + gap, sessions.end(part)) ? causes.split() : null;
+            Moves.Change change = change(batch, row, stamp, cause);
+            moves.leave(part, change, output);
+            moves.enter(part, -1, change, output);
+        }
+    }
+
+    @Override
+    public void onWatermark(int input, long watermarkMicros, Output output) {
+        watermark = settings.behind(watermarkMicros);
+    }
+
+    @Override
+    public void onClock(long epochClockMicros, Output output) {}
+
+    @Override
+    public void onEpochEnd(Output output) {
+        for (int i = 0; i < waitingCount; i++) {
+            if (waiting[i] >= 0) {
+                sessions.begin(waiting[i]);
+                emitWaiting(waiting[i], output);
+            }
+        }
+        waitingCount = 0;
+        moves.flush(output);
+        if (watermark != Long.MIN_VALUE) {
+            forget();
+            output.watermark(watermark);
+            watermark = Long.MIN_VALUE;
+        }
+    }
+
+    private void forget() {
+        sessions.setDue(due, watermark);
+        for (int i = 0; i < due.count(); i++) {
+            long session = due.get(i);
+            sessions.begin(session);
+            split.removeRows(sessions.first(session));
+            sessions.remove(session);
+        }
+        due.clear();
+    }
+}

@@ -1,0 +1,137 @@
+package io.tidemark.core.window.session;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.StateTables;
+import io.tidemark.core.state.TableSchema;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The rows of all sessions, each once with its weight, in a list for each session:
+ *
+ * <pre>
+ *   table "rows":   all columns of the row | weight | next | previous (handle + 1 of a row of the same session; 0: none)
+ *                   | the window that it was last emitted in: start | end (Long.MIN_VALUE: it was not)
+ * </pre>
+ *
+ * A row lies in the key group of its session's key. One whose weight is negative, a retraction before its insert, is in no list. One thread at a time.
+ */
+final class SessionRows {
+    /** No row. */
+    static final long NONE = 0;
+
+    private static final int WEIGHT = 0;
+    private static final int NEXT = 1;
+    private static final int PREVIOUS = 2;
+    private static final int TOLD_START = 3;
+    private static final int TOLD_END = 4;
+
+    private final StateTable rows;
+    private final int width;
+    private final int timeColumn;
+    private final Column[] columns;
+
+    SessionRows(RowType type, int timeColumn, StateTables tables) {
+        width = type.size();
+        this.timeColumn = timeColumn;
+        columns = new Column[width];
+        List<Storage> keys = new ArrayList<>();
+        type.fields().forEach(field -> keys.add(field.type().storage()));
+        rows = tables.table("rows", TableSchema.of(keys, Collections.nCopies(TOLD_END + 1, Storage.LONG)));
+    }
+
+    /** Takes a batch in hand. */
+    void begin(Batch batch) {
+        for (int i = 0; i < width; i++) {
+            columns[i] = batch.column(i);
+        }
+    }
+
+    /** The row that equals row {@code row} of the batch in hand, or -1. */
+    long find(long keyHash, int row) {
+        return rows.find(SessionKeys.within(keyHash, columns, row), columns, row);
+    }
+
+    /** Adds row {@code row} of the batch in hand, which is not there; it is in no list and was not emitted yet. */
+    long add(long keyHash, int row) {
+        long handle = rows.findOrAdd(SessionKeys.within(keyHash, columns, row), columns, row);
+        assert rows.wasAdded() : "the row is new";
+        rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
+        return handle;
+    }
+
+    /** Puts a row at the front of a list, whose new head it is. */
+    long push(long handle, long head) {
+        rows.setLong(handle, width + NEXT, head);
+        rows.setLong(handle, width + PREVIOUS, NONE);
+        if (head != NONE) {
+            rows.setLong(head - 1, width + PREVIOUS, handle + 1);
+        }
+        return handle + 1;
+    }
+
+    /** Takes a row out of its list; returns the list's head. */
+    long unlink(long handle, long head) {
+        long next = next(handle);
+        long previous = rows.getLong(handle, width + PREVIOUS);
+        if (next != NONE) {
+            rows.setLong(next - 1, width + PREVIOUS, previous);
+        }
+        if (previous != NONE) {
+            rows.setLong(previous - 1, width + NEXT, next);
+        }
+        return previous == NONE ? next : head;
+    }
+
+    void remove(long handle) {
+        rows.remove(handle);
+    }
+
+    /** The row after this one in its list, plus 1; or {@link #NONE}. */
+    long next(long handle) {
+        return rows.getLong(handle, width + NEXT);
+    }
+
+    long weight(long handle) {
+        return rows.getLong(handle, width + WEIGHT);
+    }
+
+    void addWeight(long handle, long delta) {
+        rows.addLong(handle, width + WEIGHT, delta);
+    }
+
+    long time(long handle) {
+        return rows.getLong(handle, timeColumn);
+    }
+
+    /** Whether the row was emitted. */
+    boolean isTold(long handle) {
+        return toldEnd(handle) != Long.MIN_VALUE;
+    }
+
+    long toldStart(long handle) {
+        return rows.getLong(handle, width + TOLD_START);
+    }
+
+    long toldEnd(long handle) {
+        return rows.getLong(handle, width + TOLD_END);
+    }
+
+    /** Notes in which window the row was emitted. */
+    void tell(long handle, long start, long end) {
+        rows.setLong(handle, width + TOLD_START, start);
+        rows.setLong(handle, width + TOLD_END, end);
+    }
+
+    /** Sets the first columns of {@code into}, in row {@code row}, to those of a row. */
+    void read(long handle, Batch into, int row) {
+        for (int i = 0; i < width; i++) {
+            rows.read(handle, i, into.column(i), row);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tidemark.core.window.session;
+
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+
+/**
+ * What an operator of sessions is to do. Immutable.
+ *
+ * @param lagMicros how far the event time may lie behind the watermark
+ * @param late what late rows do: whether, and for how long, they change a session that is over
+ */
+public record SessionSettings(PlanNode.Session node, long lagMicros, LatePolicy late) {
+    /** When a session that ends at {@code end} cannot change any more. */
+    long changeableUntil(long end) {
+        return plus(end, late.correct() ? late.correctWithinMicros() : 0);
+    }
+
+    /** When a session can be forgotten: each row that would touch it has come too late for its own window then. */
+    long forgottenAt(long end) {
+        return plus(changeableUntil(end), node.gapMicros());
+    }
+
+    /** The watermark less the lag of the event time. */
+    long behind(long watermarkMicros) {
+        if (watermarkMicros == Long.MAX_VALUE) {
+            return Long.MAX_VALUE;
+        }
+        return watermarkMicros < Long.MIN_VALUE + lagMicros ? Long.MIN_VALUE : watermarkMicros - lagMicros;
+    }
+
+    private static long plus(long time, long micros) {
+        long sum = time + micros;
+        return sum < time ? Long.MAX_VALUE : sum;
+    }
+}

@@ -1,0 +1,193 @@
+package io.tidemark.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.OperatorContext;
+import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.window.session.SessionAssign;
+import io.tidemark.core.window.session.SessionSettings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** Sessions under all regimes, and against sessions computed from scratch. */
+final class SessionAssignTest {
+    private static final long SECOND = 1_000_000;
+    private static final long GAP = 10 * SECOND;
+    private static final RowType TYPE = Tables.type("at TIMESTAMP, k VARCHAR");
+    private static final RowType WINDOWED = TYPE.with(
+            Field.required("window_start", DataType.TIMESTAMP), Field.required("window_end", DataType.TIMESTAMP));
+    private static final PlanNode.Session NODE = new PlanNode.Session(
+            new PlanNode.Scan("t", TYPE, List.of(new TimeColumn(0, 0))), 0, new int[] {1}, GAP, WINDOWED);
+
+    private static SessionAssign assign(OperatorContext context, LatePolicy late) {
+        return new SessionAssign(
+                new SessionSettings(NODE, 0, late),
+                context,
+                new RejectedRows(context.origins(), Tally.NONE),
+                Tally.NONE);
+    }
+
+    @Test
+    void rowsLessThanAGapApartAreOneSessionInAnyOrder() {
+        new OperatorHarness(WINDOWED, context -> assign(context, LatePolicy.ALWAYS))
+                .keyedBy(1)
+                .batch(0, Tables.batch(TYPE, """
+                        + | 00:00:00 | a
+                        + | 00:00:18 | a
+                        + | 00:00:05 | b
+                        + | 00:00:09 | a
+                        """))
+                .epoch(1)
+                .batch(0, Tables.batch(TYPE, """
+                        +2 | 00:00:28 | a   @ 9
+                        + | 00:00:09 | a
+                        - | -00:00:01 | b
+                        + | -00:00:01 | b
+                        + | 00:00:15 | b
+                        - | 00:00:09 | a
+                        """))
+                .watermark(0, 5 * SECOND)
+                .expect("""
+                        + | 00:00:00 | a | 00:00:00 | 00:00:28
+                        + | 00:00:18 | a | 00:00:00 | 00:00:28
+                        + | 00:00:09 | a | 00:00:00 | 00:00:28
+                        + | 00:00:05 | b | 00:00:05 | 00:00:15
+                        +2 | 00:00:28 | a | 00:00:28 | 00:00:38
+                        + | 00:00:15 | b | 00:00:15 | 00:00:25
+                        """);
+    }
+
+    @Test
+    void retractionSplitsShortensAndEndsSessions() {
+        new OperatorHarness(WINDOWED, context -> assign(context, LatePolicy.ALWAYS))
+                .keyedBy(1)
+                .batch(0, Tables.batch(TYPE, """
+                        + | 00:00:00 | a
+                        + | 00:00:08 | a
+                        + | 00:00:16 | a
+                        + | 00:00:20 | a
+                        + | 00:01:00 | a
+                        """))
+                .epoch(1)
+                .batch(0, Tables.batch(TYPE, """
+                        - | 00:00:08 | a   @ 9
+                        - | 00:00:20 | a
+                        - | 00:01:00 | a
+                        """))
+                .expect("""
+                        + | 00:00:00 | a | 00:00:00 | 00:00:10
+                        + | 00:00:16 | a | 00:00:16 | 00:00:26
+                        """);
+    }
+
+    /** Finds sessions that depend on the order or the cut, rows that are left in windows that are gone, splits that are missed. */
+    @Test
+    void sessionsUnderRandomChangesEqualRecomputation() {
+        Seeded.run(60, random -> {
+            LatePolicy late = new LatePolicy(true, 1_000 * SECOND, 0);
+            MemoryContext context = new MemoryContext();
+            SessionAssign operator = assign(context, late);
+            Recorder recorder = new Recorder();
+            Map<List<Object>, Long> present = new HashMap<>();
+            long watermark = Long.MIN_VALUE;
+            for (int epoch = 0; epoch < 10; epoch++) {
+                operator.onClock(epoch, recorder);
+                for (int batch = random.nextInt(3); batch >= 0; batch--) {
+                    operator.onBatch(0, changes(random, present, watermark), recorder);
+                    if (random.nextInt(3) == 0) {
+                        watermark = Math.max(watermark, random.nextLong(200) * SECOND);
+                        operator.onWatermark(0, watermark, recorder);
+                    }
+                }
+                operator.onEpochEnd(recorder);
+                assertThat(ZSets.of(recorder.batches())).isEqualTo(sessions(present));
+            }
+        });
+    }
+
+    /** Finds state that outlives its horizon. */
+    @Test
+    void stateIsFlatOverThirtyDays() {
+        MemoryContext context = new MemoryContext();
+        SessionAssign operator = assign(context, new LatePolicy(true, 60 * SECOND, 0));
+        Recorder recorder = new Recorder();
+        long early = 0;
+        long most = 0;
+        for (int minute = 0; minute < 30 * 24 * 60; minute++) {
+            operator.onClock(minute, recorder);
+            Batch batch = new Batch(TYPE, 4);
+            for (int i = 0; i < 4; i++) {
+                set(batch, i, (minute * 60L + i * 4L) * SECOND, "k" + minute % 50, 1, (minute * 60L - 5) * SECOND);
+            }
+            operator.onBatch(0, batch, recorder);
+            operator.onWatermark(0, (minute * 60L - 5) * SECOND, recorder);
+            operator.onEpochEnd(recorder);
+            recorder.batches().clear();
+            recorder.watermarks().clear();
+            most = Math.max(most, context.state().sizeBytes());
+            early = minute == 24 * 60 ? most : early;
+        }
+        assertThat(most).isLessThanOrEqualTo(early + early / 10);
+    }
+
+    private static void set(Batch batch, int row, long at, String key, long weight, long watermark) {
+        batch.ensureCapacity(row + 1);
+        Tables.set(batch, 0, row, at);
+        Tables.set(batch, 1, row, key);
+        batch.weights()[row] = weight;
+        batch.positions()[row] = row;
+        batch.watermarks()[row] = watermark;
+        batch.setCount(row + 1);
+    }
+
+    private static Batch changes(RandomGenerator random, Map<List<Object>, Long> present, long watermark) {
+        Batch batch = new Batch(TYPE, 8);
+        int count = random.nextInt(1, 8);
+        for (int row = 0; row < count; row++) {
+            List<List<Object>> rows = new ArrayList<>(present.keySet());
+            boolean takesBack = !rows.isEmpty() && random.nextInt(3) == 0;
+            List<Object> changed = takesBack
+                    ? rows.get(random.nextInt(rows.size()))
+                    : List.of(random.nextLong(100) * 2 * SECOND, "k" + random.nextInt(2));
+            long weight = takesBack ? -random.nextLong(1, present.get(changed) + 1) : random.nextLong(1, 3);
+            present.merge(changed, weight, Long::sum);
+            present.remove(changed, 0L);
+            set(batch, row, (Long) changed.get(0), (String) changed.get(1), weight, watermark);
+        }
+        return batch;
+    }
+
+    private static Map<List<Object>, Long> sessions(Map<List<Object>, Long> present) {
+        Map<Object, TreeMap<Long, Long>> byKey = new HashMap<>();
+        present.forEach((row, weight) ->
+                byKey.computeIfAbsent(row.get(1), key -> new TreeMap<>()).put((Long) row.get(0), weight));
+        Map<List<Object>, Long> sessions = new HashMap<>();
+        byKey.forEach((key, rows) -> {
+            List<Long> times = new ArrayList<>(rows.keySet());
+            for (int from = 0; from < times.size(); ) {
+                int to = from + 1;
+                while (to < times.size() && times.get(to) - times.get(to - 1) < GAP) {
+                    to++;
+                }
+                for (Long time : times.subList(from, to)) {
+                    sessions.put(List.of(time, key, times.get(from), times.get(to - 1) + GAP), rows.get(time));
+                }
+                from = to;
+            }
+        });
+        return sessions;
+    }
+}
