@@ -119,7 +119,7 @@ public final class Deduplicate {
         rows = count;
     }
 
-    /** The handle of the row's entry as far as it is known before the rows of its part of the batch, else -1. */
+    /** The handle of the row's entry as far as it is known before the rows of its part of the batch, else negative. */
     private long lookUp(int row) {
         if (looked == null) {
             return -1;
@@ -145,7 +145,9 @@ public final class Deduplicate {
                 handle = table.find(hashes[row], key, row);
                 return handle < 0 ? UNVERIFIABLE : judge(table, handle, row, eventTime, gone);
             }
-            handle = table.findOrAdd(hashes[row], key, row);
+            handle = looked == null
+                    ? table.findOrAdd(hashes[row], key, row)
+                    : table.findOrAdd(hashes[row], key, row, handle);
             if (table.wasAdded()) {
                 enter(table, handle, row, eventTime);
                 return NEW;

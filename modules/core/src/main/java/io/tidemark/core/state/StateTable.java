@@ -61,14 +61,19 @@ public final class StateTable implements HostedTable {
 
     /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
     public long find(long hash, Column[] key, int row) {
+        return Math.max(NONE, search(hash, key, row, (int) hash));
+    }
+
+    /** Looks from place {@code from} of the index on; of a row that is not there, the complement of where the search ended. */
+    private long search(long hash, Column[] key, int row, int from) {
         int group = Hashes.keyGroup(hash);
         int[] table = index.table(group);
         int mask = table.length - 1;
         int low = (int) hash;
-        for (int at = low & mask; ; at = at + 1 & mask) {
+        for (int at = from & mask; ; at = at + 1 & mask) {
             int entry = table[at];
             if (entry == 0) {
-                return NONE;
+                return ~((long) mask << 32 | at);
             }
             if (((entry ^ low) & ~mask) == 0) {
                 long handle = (long) group << 32 | (entry & mask) - 1;
@@ -80,7 +85,8 @@ public final class StateTable implements HostedTable {
     }
 
     /**
-     * {@link #find} for rows {@code from} to {@code end - 1}, into {@code handles}. In a large table nearly each row looked up is a cache miss
+     * {@link #find} for rows {@code from} to {@code end - 1}, into {@code handles}; of a row that is not there, a negative number that tells
+     * {@link #findOrAdd(long, Column[], int, long)} how far the search came. In a large table nearly each row looked up is a cache miss
      * or two: here those of many rows overlap. Some hundred rows at a time are best; of more, the first ones are out of the cache
      * again when they are used.
      */
@@ -93,27 +99,42 @@ public final class StateTable implements HostedTable {
         }
         for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
-            int slot = RowIndex.likely(index.table(group), (int) hashes[row]);
-            handles[row] = slot < 0 ? NONE : (long) group << 32 | slot;
+            int[] table = index.table(group);
+            int place = RowIndex.likely(table, (int) hashes[row]);
+            int slot = RowIndex.slot(table, place);
+            handles[row] = slot < 0 ? ~((long) (table.length - 1) << 32 | place) : (long) group << 32 | slot;
             read += slot < 0 ? 0 : rows.peek(handles[row]);
         }
         touched = read;
         for (int row = from; row < end; row++) {
             long handle = handles[row];
-            if (handle != NONE && !cells.hasKey(handle, (int) hashes[row], key, row)) {
-                handles[row] = find(hashes[row], key, row);
+            if (handle >= 0 && !cells.hasKey(handle, (int) hashes[row], key, row)) {
+                handles[row] = search(hashes[row], key, row, (int) hashes[row]);
             }
         }
     }
 
     /** As {@link #find}; adds the row if it is not there, which {@link #wasAdded} then tells. */
     public long findOrAdd(long hash, Column[] key, int row) {
-        long found = find(hash, key, row);
-        wasAdded = found == NONE;
-        return wasAdded ? add(hash, key, row) : found;
+        return added(hash, key, row, search(hash, key, row, (int) hash));
     }
 
-    private long add(long hash, Column[] key, int row) {
+    /**
+     * As {@link #findOrAdd(long, Column[], int)} for a row that was not there at the last {@link #findAll}, which left {@code left}; rows may have
+     * been added since, none removed.
+     */
+    public long findOrAdd(long hash, Column[] key, int row, long left) {
+        // An index that grew has other places.
+        boolean same = ~left >>> 32 == index.table(Hashes.keyGroup(hash)).length - 1;
+        return added(hash, key, row, search(hash, key, row, same ? (int) ~left : (int) hash));
+    }
+
+    private long added(long hash, Column[] key, int row, long found) {
+        wasAdded = found < 0;
+        return wasAdded ? add(hash, key, row, (int) ~found) : found;
+    }
+
+    private long add(long hash, Column[] key, int row, int place) {
         assert key.length == keys : "the key has " + keys + " columns";
         assert owned.contains(Hashes.keyGroup(hash)) : "the table owns " + owned;
         int low = (int) hash;
@@ -122,7 +143,7 @@ public final class StateTable implements HostedTable {
         for (int column = 0; column < keys; column++) {
             cells.writeKey(handle, column, key[column], row);
         }
-        index.add(rows, handle, low);
+        index.add(rows, handle, low, place);
         if (deadlines != null) {
             deadlines.added(handle);
         }

@@ -8,8 +8,10 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.page.MemoryPageStore;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -68,9 +70,35 @@ final class StateTableTest {
         tables.evict(evictions::nextBoolean);
         table.findAll(hashes, key, 10, count, handles);
         for (int row = 10; row < count; row++) {
-            assertThat(handles[row]).isEqualTo(table.find(hashes[row], key, row));
+            assertThat(Math.max(-1, handles[row])).isEqualTo(table.find(hashes[row], key, row));
             assertThat(handles[row] >= 0).isEqualTo(number.get(row) % 3 == 0);
         }
+    }
+
+    @Test
+    void rowsAreAddedWhereTheSearchEndedAlsoWhenTheIndexGrewSince() {
+        StateTable table = tables.table("t", TableSchema.of(List.of(Storage.LONG), List.of()));
+        Random random = new Random(4);
+        Set<Long> present = new HashSet<>();
+        int count = 1000;
+        long[] hashes = new long[count];
+        long[] handles = new long[count];
+        for (int round = 0; round < 40; round++) {
+            for (int row = 0; row < count; row++) {
+                number.set(row, random.nextInt(20_000));
+            }
+            Hashes.hash(key, count, hashes);
+            table.findAll(hashes, key, 0, count, handles);
+            for (int row = 0; row < count; row++) {
+                if (handles[row] < 0) {
+                    long handle = table.findOrAdd(hashes[row], key, row, handles[row]);
+                    assertThat(table.wasAdded()).isEqualTo(present.add(number.get(row)));
+                    assertThat(table.find(hashes[row], key, row)).isEqualTo(handle);
+                }
+                assertThat(present).contains(number.get(row));
+            }
+        }
+        assertThat(table.size()).isEqualTo(present.size());
     }
 
     @Test

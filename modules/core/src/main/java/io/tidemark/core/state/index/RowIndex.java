@@ -31,28 +31,37 @@ public final class RowIndex {
         return tables[group];
     }
 
-    /** The slot of the first row in the entries of an index that very likely has the hash, or -1 if there is none. */
+    /** The place of the first entry that very likely has the hash, or of the empty one where the search ends. */
     public static int likely(int[] entries, int hash) {
         int mask = entries.length - 1;
         for (int at = hash & mask; ; at = at + 1 & mask) {
             int entry = entries[at];
             if (entry == 0 || ((entry ^ hash) & ~mask) == 0) {
-                return (entry & mask) - 1;
+                return at;
             }
         }
     }
 
-    /** Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash. */
-    public void add(PagedRows rows, long handle, int hash) {
+    /** The slot of the row whose entry is at {@code place}, or -1 if that is empty. */
+    public static int slot(int[] entries, int place) {
+        return (entries[place] & entries.length - 1) - 1;
+    }
+
+    /**
+     * Enters a row that is not there. {@code handle} leads to it, {@code hash} is the lower half of its hash; {@code place} is the empty place
+     * where the search for it ended.
+     */
+    public void add(PagedRows rows, long handle, int hash, int place) {
         int group = (int) (handle >>> 32);
         int slot = (int) handle;
         int[] table = tables[group];
         // The slot + 1 must fit below the size; slots are given out lowest first, so the size follows the count.
         if (counts[group] + 1 > table.length - (table.length >>> 2) || slot + 1 >= table.length) {
-            table = grow(rows, group, slot);
+            put(grow(rows, group, slot), slot, hash);
+        } else {
+            table[place] = hash & -table.length | slot + 1;
         }
         counts[group]++;
-        put(table, slot, hash);
     }
 
     private static void put(int[] table, int slot, int hash) {
