@@ -1,6 +1,8 @@
 package io.tidemark.tests.docs;
 
 import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.testkit.postgres.PostgresServer;
+import io.tidemark.tests.sink.PostgresTarget;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -12,13 +14,27 @@ final class DocumentServers {
     private static final String BROKER = "localhost:9092";
     private static final Pattern TOPIC = Pattern.compile("\\btopic = '([^']+)'");
 
+    private static final String DATABASE = "postgresql://localhost:5432/shop";
+
+    private String database = "";
     private final Set<String> topics = new HashSet<>();
 
     /** The block with addresses where there are servers; the topics that it names are made. */
     String resolve(String sql) {
-        if (!sql.contains(BROKER)) {
+        return resolveDatabase(sql.contains(BROKER) ? resolveTopics(sql) : sql);
+    }
+
+    private String resolveDatabase(String sql) {
+        if (!sql.contains(DATABASE)) {
             return sql;
         }
+        if (database.isEmpty()) {
+            database = PostgresTarget.address(PostgresServer.shared().database());
+        }
+        return sql.replace(DATABASE, database);
+    }
+
+    private String resolveTopics(String sql) {
         KafkaBroker broker = KafkaBroker.shared();
         Matcher matcher = TOPIC.matcher(sql);
         while (matcher.find()) {

@@ -31,6 +31,7 @@ final class ModuleDirectionTest {
             rule("format.csv", "api"),
             rule("connector.files", "api"),
             rule("connector.kafka", "api"),
+            rule("connector.postgres", "api"),
             rule("cli", "engine", "api"),
             rule("testkit", "engine", "runtime", "core", "api"),
             rule("benchmarks", "engine", "sql", "runtime", "core", "api"));

@@ -19,4 +19,9 @@ class SinkContractTest {
         return SinkContract.checks(() -> new FilesTarget(folder)).stream()
                 .map(check -> dynamicTest(check.name(), check::run));
     }
+
+    @TestFactory
+    Stream<DynamicTest> tablesKeepTheContract() {
+        return SinkContract.checks(PostgresTarget::new).stream().map(check -> dynamicTest(check.name(), check::run));
+    }
 }

@@ -12,6 +12,14 @@ public interface SinkConnector {
 
     List<OptionSpec> options();
 
-    /** Opens the sink; fails at once on what cannot work. Relative paths start from {@code root}. */
+    /** Whether rows are written in a format, so that {@code format = '…'} must be given; else it may not be. */
+    default boolean takesFormat() {
+        return true;
+    }
+
+    /**
+     * Opens the sink; fails at once on what cannot work. Relative paths start from {@code root}. The format of a connector that takes none is
+     * one that writes nothing.
+     */
     Sink open(SinkSchema schema, Options options, Path root, Format format, Options formatOptions);
 }

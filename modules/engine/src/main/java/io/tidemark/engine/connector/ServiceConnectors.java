@@ -61,6 +61,11 @@ public final class ServiceConnectors implements Connectors {
         return sinks.get(owner, connector).options();
     }
 
+    /** Whether a sink's connector writes in a format. */
+    public boolean sinkTakesFormat(String owner, String connector) {
+        return sinks.get(owner, connector).takesFormat();
+    }
+
     public List<OptionSpec> formatOptions(String owner, String format) {
         return formats.get(owner, format).options();
     }
@@ -98,7 +103,7 @@ public final class ServiceConnectors implements Connectors {
     public Sink openSink(SinkDefinition definition, SinkSchema schema) {
         String owner = definition.title();
         SinkConnector connector = sinks.get(owner, definition.connector());
-        Format format = format(owner, definition.format());
+        Format format = connector.takesFormat() ? format(owner, definition.format()) : NoFormat.INSTANCE;
         Sink sink = DiscreetSource.keeping(
                 secrets,
                 () -> connector.open(

@@ -45,9 +45,32 @@ record Transport(String connector, Map<String, String> options, String format, M
                             "Option \"connector\" is missing: it says where the rows go.",
                             "Add it: WITH (connector = 'files', path = '…', format = 'json').");
         }
-        List<OptionSpec> own =
-                placed(options, () -> connectors.sinkOptions(title, options.text(InputOptions.CONNECTOR)));
+        String connector = options.text(InputOptions.CONNECTOR);
+        List<OptionSpec> own = placed(options, () -> connectors.sinkOptions(title, connector));
+        if (!connectors.sinkTakesFormat(title, connector)) {
+            checkNoFormat(title, options, connector);
+            options.checkKnown(own, engine);
+            options.verify(own);
+            return new Transport(connector, given(options, own, connectors), "", Map.of());
+        }
         return of(title, options, connectors, own, engine, List.of());
+    }
+
+    private static void checkNoFormat(String title, WithOptions options, String connector) {
+        if (options.has(InputOptions.FORMAT)) {
+            throw Refusal.ofCreating(title)
+                    .because(
+                            ErrorCode.INVALID_OPTION,
+                            options.position(InputOptions.FORMAT),
+                            "Connector '" + connector + "' writes columns, and takes no format.",
+                            "Leave format out.");
+        }
+    }
+
+    private static Map<String, String> given(WithOptions options, List<OptionSpec> own, ServiceConnectors connectors) {
+        Map<String, String> given = new LinkedHashMap<>(options.given(own));
+        given.put(ServiceConnectors.ROOT, connectors.rootOfNew().toString());
+        return given;
     }
 
     private static Transport of(
@@ -71,8 +94,7 @@ record Transport(String connector, Map<String, String> options, String format, M
         options.checkKnown(own, ofFormat, engine, time);
         options.verify(own);
         options.verify(ofFormat);
-        Map<String, String> given = new LinkedHashMap<>(options.given(own));
-        given.put(ServiceConnectors.ROOT, connectors.rootOfNew().toString());
+        Map<String, String> given = given(options, own, connectors);
         return new Transport(options.text(InputOptions.CONNECTOR), given, format, options.given(ofFormat));
     }
 

@@ -13,6 +13,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.testkit.Tables;
 import io.tidemark.testkit.ZSets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -104,8 +105,10 @@ public final class SinkContract {
     private static void expect(SinkTarget target, SinkSchema schema, Map<List<@Nullable Object>, Long> rows) {
         Map<List<@Nullable Object>, Long> seen = target.rows(schema);
         if (!seen.equals(rows)) {
-            throw new AssertionError("expected\n" + ZSets.text(rows, schema.row()) + "\nbut the other end has\n"
-                    + ZSets.text(seen, schema.row()));
+            Map<List<@Nullable Object>, Long> difference = new HashMap<>(seen);
+            rows.forEach((row, weight) -> ZSets.add(difference, row, -weight));
+            throw new AssertionError("the other end has these rows too often, or (-) too seldom:\n"
+                    + ZSets.text(difference, schema.row()));
         }
     }
 
