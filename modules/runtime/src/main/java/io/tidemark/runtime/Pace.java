@@ -1,7 +1,11 @@
 package io.tidemark.runtime;
 
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+
 /**
- * The time that passes for a host, whatever the clock says: how long something took, and waiting. No result depends on it. Thread-safe.
+ * The time that passes for a host, whatever the clock says: how long something took, waiting, and what goes on meanwhile. No result depends on it.
+ * Thread-safe.
  */
 public interface Pace {
     /** Nanoseconds since some moment, never fewer than before. */
@@ -10,9 +14,16 @@ public interface Pace {
     /** Waits for about so long; returns false if the thread was interrupted. */
     boolean pause(long nanos);
 
+    /** Does work beside the host. At once, on the caller's thread, unless a pace has threads: a simulation then knows the order of everything. */
+    default void beside(Runnable work) {
+        work.run();
+    }
+
     /** The machine's. */
     static Pace system() {
         return new Pace() {
+            private final Executor threads = Executors.newCachedThreadPool(Pace::thread);
+
             private static final long NANOS_A_MILLI = 1_000_000L;
 
             @Override
@@ -30,6 +41,17 @@ public interface Pace {
                     return false;
                 }
             }
+
+            @Override
+            public void beside(Runnable work) {
+                threads.execute(work);
+            }
         };
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "tidemark-sink");
+        thread.setDaemon(true);
+        return thread;
     }
 }

@@ -25,6 +25,14 @@ public interface Sink extends AutoCloseable {
      */
     void apply(long epoch, List<Batch> changes);
 
+    /**
+     * Whether changes of several epochs may come as one, added up, under the number of the last: a sink that fell behind, or whose transactions
+     * take longer than epochs, then catches up. Not where each epoch is to be seen by itself.
+     */
+    default boolean takesEpochsTogether() {
+        return false;
+    }
+
     @Override
     void close();
 }

@@ -20,6 +20,11 @@ record DiscreetSink(Sink sink, Secrets secrets) implements Sink {
     }
 
     @Override
+    public boolean takesEpochsTogether() {
+        return sink.takesEpochsTogether();
+    }
+
+    @Override
     public void close() {
         sink.close();
     }

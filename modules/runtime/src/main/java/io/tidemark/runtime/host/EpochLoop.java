@@ -46,6 +46,7 @@ final class EpochLoop {
     private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
     private final Map<Pipeline, RunBegan> beginnings = new HashMap<>();
     private long lookedAtNanos;
+    private boolean isSettled;
 
     /** {@code followsOn}: whether partitions are followed when what is there has been read. */
     EpochLoop(HostState host, Checkpointing checkpointing, boolean followsOn) {
@@ -64,10 +65,13 @@ final class EpochLoop {
     /** As {@link #step}; if there was nothing to do, sinks that were away are tried again. */
     boolean round() {
         boolean any = step();
-        if (!any) {
-            host.sinks.deliver();
-        }
+        isSettled = !any && host.sinks.deliver();
         return any;
+    }
+
+    /** Whether the last round left nothing to be done at any sink that answers. */
+    boolean isSettled() {
+        return isSettled;
     }
 
     /** Lets each pipeline run an epoch; returns whether any had something to do. */

@@ -17,6 +17,7 @@ import io.tidemark.runtime.store.Library;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class HostState {
     /** Held while anything changes. Fair, so that a statement waits for the epoch that runs and no longer. */
     final ReentrantLock turn = new ReentrantLock(true);
+
+    /** Something happened beside the host that a run may wait for. */
+    final Condition news = turn.newCondition();
 
     final HostConfig config;
     final DecodePool pool;
@@ -113,6 +117,17 @@ public final class HostState {
                 ? known
                 : StatementException.of(ErrorCode.INTERNAL, "the host has stopped")
                         .causedBy(cause);
+    }
+
+    /** Wakes a run that waits; whoever holds the turn will look anyway. */
+    void tellNews() {
+        if (turn.tryLock()) {
+            try {
+                news.signalAll();
+            } finally {
+                turn.unlock();
+            }
+        }
     }
 
     /** Runs work in its turn. */

@@ -9,7 +9,6 @@ final class LiveRun {
 
     private final HostState host;
     private final EpochLoop loop;
-    private final Condition wake;
     private final Condition idle;
     private long idleRounds;
     private final Thread thread;
@@ -19,7 +18,6 @@ final class LiveRun {
     LiveRun(HostState host, EpochLoop loop) {
         this.host = host;
         this.loop = loop;
-        wake = host.turn.newCondition();
         idle = host.turn.newCondition();
         thread = new Thread(this::run, "tidemark-epochs");
         thread.setDaemon(true);
@@ -35,10 +33,12 @@ final class LiveRun {
             try {
                 host.checkUsable();
                 if (!loop.round() && !isStopping) {
-                    idleRounds++;
-                    idle.signalAll();
+                    if (loop.isSettled()) {
+                        idleRounds++;
+                        idle.signalAll();
+                    }
                     // Early or late, it looks again.
-                    wake.awaitNanos(PAUSE_NANOS);
+                    host.news.awaitNanos(PAUSE_NANOS);
                 }
             } catch (InterruptedException e) {
                 isStopping = true;
@@ -53,7 +53,7 @@ final class LiveRun {
 
     /** There is something to do; called holding the host's turn. */
     void wake() {
-        wake.signal();
+        host.tellNews();
     }
 
     /** Waits until a look that began after the call has found nothing to do; fails as the run did, if it did. */
@@ -63,7 +63,7 @@ final class LiveRun {
             loop.lookAtOnce();
             long wanted = idleRounds + 2;
             while (idleRounds < wanted && thread.isAlive() && failure == null) {
-                wake.signal();
+                host.tellNews();
                 idle.awaitNanos(PAUSE_NANOS);
             }
         } catch (InterruptedException e) {

@@ -132,6 +132,7 @@ public final class Parts {
         }
         if (run != null) {
             run.stop();
+            host.change(() -> host.sinks.settle());
         }
     }
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Sinks {
     private static final int LAST_ATTEMPTS = 4;
     private static final long FIRST_PAUSE_NANOS = 100_000_000L;
+    private static final long LONGEST_SETTLE_NANOS = 10_000_000_000L;
+    private static final long SETTLE_MILLIS = 100;
 
     private final HostState host;
     private final String engine = UUID.randomUUID().toString();
@@ -37,8 +39,9 @@ final class Sinks {
                 view,
                 host.library.add(host.catalog.entry(sink.view())).rows(),
                 host.config.connectors(),
-                host.config.pace()::nanos,
-                host.config.listener());
+                host.config.pace(),
+                host.config.listener(),
+                host::tellNews);
         if (opens) {
             delivery.open(host.lastEpoch.number());
         }
@@ -57,10 +60,28 @@ final class Sinks {
         }
     }
 
-    /** Tells each sink what it does not know yet; one that is away does not keep the others. */
-    void deliver() {
+    /**
+     * Begins to tell each sink what it does not know yet; one that is away or slow does not keep the others. Returns whether nothing is being
+     * done any more: each sink is up to date, or away.
+     */
+    boolean deliver() {
         long epoch = host.lastEpoch.number();
-        deliveries.values().forEach(delivery -> delivery.deliver(epoch));
+        boolean isSettled = true;
+        for (SinkDelivery delivery : deliveries.values()) {
+            isSettled &= delivery.deliver(epoch) || !delivery.isBusy();
+        }
+        return isSettled;
+    }
+
+    /** As {@link #deliver}, and waits a while for those that are not away. */
+    void settle() {
+        long end = host.config.pace().nanos() + LONGEST_SETTLE_NANOS;
+        while (!deliver() && host.config.pace().nanos() - end < 0) {
+            deliveries.values().forEach(delivery -> delivery.settle(SETTLE_MILLIS));
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+        }
     }
 
     /** As {@link #deliver}, and tries again for a while; fails with the first sink that is still not up to date. */
@@ -79,6 +100,7 @@ final class Sinks {
 
     private @Nullable StatementException attempt() {
         StatementException failed = null;
+        deliver();
         for (SinkDelivery delivery : deliveries.values()) {
             if (!delivery.deliverNow(host.lastEpoch.number())) {
                 StatementException failure = delivery.failure();

@@ -1,28 +1,26 @@
 package io.tidemark.runtime.sink;
 
-import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.Sink;
+import io.tidemark.api.sink.SinkMode;
 import io.tidemark.api.sink.SinkOwner;
 import io.tidemark.api.sink.SinkSchema;
-import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.HostListener;
-import io.tidemark.runtime.book.BookScan;
+import io.tidemark.runtime.Pace;
 import io.tidemark.runtime.catalog.Connectors;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.view.StoredRows;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one sink up to date with its view. The view's book of changes is the backlog: a sink that was away reads on where it was. One thread at
- * a time.
+ * Keeps one sink up to date with its view. The view's book of changes is the backlog: a sink that was away reads on where it was. The host reads, and a
+ * {@link SinkWork} beside it opens the sink and applies what was read. One thread at a time.
  *
  * <pre>
- *   CLOSED ──open, ask for its last epoch──► UP TO DATE or BEHIND ──apply the next epoch──► …
+ *   CLOSED ──open, ask for its last epoch──► UP TO DATE or BEHIND ──apply the next epochs──► …
  *      ▲                                          │
  *      └── after 0.1 s, then twice that … 1 minute ◄── failed ──taken over by another engine──► FENCED, until the next start
  * </pre>
@@ -30,29 +28,30 @@ import org.jspecify.annotations.Nullable;
 public final class SinkDelivery implements AutoCloseable {
     private static final long FIRST_PAUSE_NANOS = 100_000_000L;
     private static final long LONGEST_PAUSE_NANOS = 60_000_000_000L;
+    private static final long LONGEST_CLOSE_MILLIS = 10_000;
+    private static final long LONGEST_WAIT_MILLIS = 60_000;
 
     private final SinkDefinition definition;
     private final StoredRows view;
     private final SinkColumns columns;
     private final Connectors connectors;
-    private final LongSupplier nanoTime;
+    private final Pace pace;
     private final HostListener listener;
-    private final EpochChanges changes;
-    /** As which the sink is opened next. */
-    private SinkSchema schema;
-
-    private @Nullable Sink sink;
-    private @Nullable BookScan scan;
+    private final SinkWork work;
+    private @Nullable EpochReader reader;
     private @Nullable StatementException failure;
+    private boolean isBehind;
     private long pauseNanos;
     private long retryAt;
-    private long applied;
+    /** As which the sink is opened next. */
+    private volatile SinkSchema schema;
 
     /**
      * A delivery that has not begun.
      *
      * @param owner as whom the sink is opened for the first time
-     * @param nanoTime measures the pauses after failures
+     * @param pace measures the pauses after failures, and works beside the host
+     * @param whenDone called after each piece of work beside the host
      */
     public SinkDelivery(
             SinkDefinition definition,
@@ -60,16 +59,17 @@ public final class SinkDelivery implements AutoCloseable {
             ViewDefinition view,
             StoredRows rows,
             Connectors connectors,
-            LongSupplier nanoTime,
-            HostListener listener) {
+            Pace pace,
+            HostListener listener,
+            Runnable whenDone) {
         this.definition = definition;
         this.view = rows;
         this.connectors = connectors;
-        this.nanoTime = nanoTime;
+        this.pace = pace;
         this.listener = listener;
         columns = new SinkColumns(definition, view.plan(), owner);
         schema = columns.schema();
-        changes = new EpochChanges(schema);
+        work = new SinkWork(definition.title(), pace, whenDone);
     }
 
     public SinkDefinition definition() {
@@ -92,20 +92,18 @@ public final class SinkDelivery implements AutoCloseable {
                     .withHint(
                             "Empty the sink's target, give the sink another name, or use the data directory it came from.");
         }
-        sink = opened;
         schema = schema.with(schema.owner().returning());
-        applied = last;
-        scan = null;
+        work.opened(opened, last);
     }
 
     /** Last epoch that the sink is known to have applied. */
     public long applied() {
-        return applied;
+        return work.applied();
     }
 
     /** Bytes of changes that the sink has not applied, counted by whole files. */
     public long backlogBytes() {
-        return failure == null ? 0 : view.changes().state().bytesAfter(applied);
+        return isBehind ? view.changes().state().bytesAfter(work.applied()) : 0;
     }
 
     /** What the last attempt failed with; null if it did not. */
@@ -113,79 +111,70 @@ public final class SinkDelivery implements AutoCloseable {
         return failure;
     }
 
-    /** As {@link #deliver}, without regard to the pause. */
-    public boolean deliverNow(long epoch) {
-        retryAt = nanoTime.getAsLong();
-        return deliver(epoch);
-    }
-
-    /** Applies what came up to and with {@code epoch}, unless the sink is away and its pause is not over. Returns whether it is up to date. */
+    /**
+     * Begins to apply what came up to and with {@code epoch}, unless the sink is away and its pause is not over. Returns whether it is up to
+     * date.
+     */
     public boolean deliver(long epoch) {
-        if (failure != null && (isFenced(failure) || nanoTime.getAsLong() - retryAt < 0)) {
-            return false;
-        }
-        try {
-            if (sink == null) {
-                open(epoch);
+        isBehind = true;
+        while (!work.isBusy()) {
+            StatementException failed = work.takeFailure();
+            if (failed != null) {
+                fail(failed);
             }
-            apply(epoch);
-            failure = null;
-            pauseNanos = 0;
-            return true;
-        } catch (StatementException e) {
-            fail(e);
-        } catch (RuntimeException e) {
-            fail(StatementException.of(ErrorCode.IO, "could not write to " + definition.title())
-                    .withDetail(String.valueOf(e))
-                    .causedBy(e));
+            if (failure != null && (isFenced(failure) || pace.nanos() - retryAt < 0)) {
+                return false;
+            }
+            if (!work.isOpen()) {
+                work.open(() -> open(epoch));
+            } else if (!apply(epoch)) {
+                failure = null;
+                pauseNanos = 0;
+                isBehind = false;
+                return true;
+            }
         }
         return false;
     }
 
-    private void apply(long epoch) {
-        Sink open = sink;
+    /** Begins to apply the next epochs; returns false if there are none. */
+    private boolean apply(long epoch) {
+        EpochReader open = reader;
         if (open == null) {
-            return;
+            boolean together = schema.mode() != SinkMode.APPEND && work.takesEpochsTogether();
+            open = new EpochReader(view, columns, together, work.applied());
+            reader = open;
         }
-        if (scan == null) {
-            // What an attempt had added up before it failed is read again.
-            changes.clear();
-            scan = begin(open);
+        List<Told> next = open.next(epoch);
+        if (!next.isEmpty()) {
+            work.apply(next);
         }
-        scan.extendTo(epoch);
-        long pending = 0;
-        for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
-            if (scan.epoch() != pending && pending > 0) {
-                applyEpoch(open, pending);
-            }
-            pending = scan.epoch();
-            changes.add(columns.project(batch));
-        }
-        if (pending > 0) {
-            applyEpoch(open, pending);
-        }
+        return !next.isEmpty();
     }
 
-    /** Starts with the sum of what is no longer there change by change, if the sink has seen nothing yet. */
-    private BookScan begin(Sink open) {
-        long base = applied == 0 ? view.oldestEpoch() : 0;
-        if (base > 0) {
-            try (BatchScan rows = view.scan(base)) {
-                for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-                    changes.add(columns.project(batch));
-                }
+    /** As {@link #deliver}, without regard to the pause, and waits until it is done or has failed. */
+    public boolean deliverNow(long epoch) {
+        retryAt = pace.nanos();
+        while (!deliver(epoch)) {
+            if (!work.isBusy()) {
+                return false;
             }
-            applyEpoch(open, base);
+            if (!work.await(LONGEST_WAIT_MILLIS) && Thread.currentThread().isInterrupted()) {
+                failure = StatementException.of(ErrorCode.IO, "was interrupted at " + definition.title());
+                return false;
+            }
         }
-        return view.changes().scan(applied + 1, applied);
+        return true;
     }
 
-    private void applyEpoch(Sink open, long epoch) {
-        List<Batch> batches = changes.take();
-        if (!batches.isEmpty()) {
-            open.apply(epoch, batches);
-        }
-        applied = epoch;
+    /** Waits a while for the work in hand; returns whether there is none, or none any more. */
+    public boolean settle(long millis) {
+        return work.await(millis);
+    }
+
+    /** Whether something is being done at the other end. */
+    public boolean isBusy() {
+        return work.isBusy();
     }
 
     /** Another engine writes to the sink now. Asking again would take it from that one. */
@@ -203,28 +192,21 @@ public final class SinkDelivery implements AutoCloseable {
         }
         failure = e;
         pauseNanos = Math.min(LONGEST_PAUSE_NANOS, pauseNanos == 0 ? FIRST_PAUSE_NANOS : pauseNanos * 2);
-        retryAt = nanoTime.getAsLong() + pauseNanos;
-        close();
+        retryAt = pace.nanos() + pauseNanos;
+        closeReader();
     }
 
+    private void closeReader() {
+        if (reader != null) {
+            reader.close();
+            reader = null;
+        }
+    }
+
+    /** Lets go of the sink; if it takes long to answer, when it has. */
     @Override
     public void close() {
-        if (scan != null) {
-            scan.close();
-            scan = null;
-        }
-        Sink open = sink;
-        sink = null;
-        if (open != null) {
-            try {
-                open.close();
-            } catch (RuntimeException e) {
-                // What it did not apply it will be told again; how it closed does not matter.
-                failure = failure == null
-                        ? StatementException.of(ErrorCode.IO, "could not close " + definition.title())
-                                .causedBy(e)
-                        : failure;
-            }
-        }
+        closeReader();
+        work.close(LONGEST_CLOSE_MILLIS);
     }
 }

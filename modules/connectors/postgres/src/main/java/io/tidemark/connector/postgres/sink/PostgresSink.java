@@ -166,6 +166,11 @@ public final class PostgresSink implements Sink {
     }
 
     @Override
+    public boolean takesEpochsTogether() {
+        return true;
+    }
+
+    @Override
     public void close() {
         quit(connection);
     }

@@ -1,0 +1,84 @@
+package io.tidemark.runtime.sink;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.runtime.BatchScan;
+import io.tidemark.runtime.book.BookScan;
+import io.tidemark.runtime.view.StoredRows;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a view's changes, epoch by epoch, as a sink is told them: from after the last one that the sink has. One thread at a time. */
+final class EpochReader implements AutoCloseable {
+    /** As much as is in hand at once, about. */
+    private static final long MOST_ROWS = 1 << 16;
+
+    private static final int MOST_EPOCHS = 64;
+
+    private final StoredRows view;
+    private final SinkColumns columns;
+    private final boolean together;
+    private final EpochChanges changes;
+    private final List<Told> base = new ArrayList<>();
+    private final BookScan scan;
+    /** The epoch that {@link #changes} holds rows of; 0 if it holds none. */
+    private long pending;
+
+    private long rows;
+
+    /** {@code together}: whether epochs may be added up. */
+    EpochReader(StoredRows view, SinkColumns columns, boolean together, long applied) {
+        this.view = view;
+        this.columns = columns;
+        this.together = together;
+        changes = new EpochChanges(columns.schema());
+        if (applied == 0) {
+            readBase();
+        }
+        scan = view.changes().scan(applied + 1, applied);
+    }
+
+    /** A sink that has seen nothing yet starts with the sum of what is no longer there change by change. */
+    private void readBase() {
+        long epoch = view.oldestEpoch();
+        if (epoch == 0) {
+            return;
+        }
+        try (BatchScan all = view.scan(epoch)) {
+            for (Batch batch = all.next(); batch != null; batch = all.next()) {
+                changes.add(columns.project(batch));
+            }
+        }
+        base.add(new Told(epoch, changes.take()));
+    }
+
+    /** The next epochs up to and with {@code last}; empty if there are none. */
+    List<Told> next(long last) {
+        List<Told> told = new ArrayList<>(base);
+        base.clear();
+        scan.extendTo(last);
+        rows = 0;
+        for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+            boolean isNext = pending > 0 && scan.epoch() != pending;
+            boolean isFull = rows >= MOST_ROWS || told.size() >= MOST_EPOCHS;
+            if (isNext && (!together || isFull)) {
+                told.add(new Told(pending, changes.take()));
+            }
+            pending = scan.epoch();
+            rows += batch.count();
+            changes.add(columns.project(batch));
+            if (isNext && isFull) {
+                return told;
+            }
+        }
+        if (pending > 0) {
+            told.add(new Told(pending, changes.take()));
+            pending = 0;
+        }
+        return told;
+    }
+
+    @Override
+    public void close() {
+        scan.close();
+    }
+}
