@@ -3,6 +3,8 @@ package io.tidemark.engine;
 import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.source.SourceConnector;
 import io.tidemark.engine.connector.ServiceConnectors;
+import io.tidemark.engine.hook.EpochHook;
+import io.tidemark.engine.hook.HookConnector;
 import io.tidemark.runtime.EpochClock;
 import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.disk.LocalDisk;
@@ -11,7 +13,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How a data directory is to be opened: begin at {@link Tidemark#at}. Each method changes this and returns it. One thread at a time. */
@@ -19,6 +23,7 @@ public final class Opening {
     private final Path dataDirectory;
     private final List<SourceConnector> sources = new ArrayList<>();
     private final List<SinkConnector> sinks = new ArrayList<>();
+    private final Map<String, EpochHook> hooks = new HashMap<>();
     private EpochClock clock = EpochClock.system();
     private int threads = Runtime.getRuntime().availableProcessors();
     private Listener listener = Listener.NONE;
@@ -70,12 +75,24 @@ public final class Opening {
         return this;
     }
 
+    /**
+     * Java code that takes the changes of a view, epoch by epoch and each once, with the contract of {@link EpochHook}. The sink is made in SQL: {@code
+     * CREATE SINK name FROM view WITH (connector = 'java')}, with the options of all sinks.
+     *
+     * @param sink name of the sink that it is
+     */
+    public Opening forEachEpoch(String sink, EpochHook hook) {
+        hooks.put(sink, hook);
+        return this;
+    }
+
     /** Opens it; fails if another process holds the directory, or if it is damaged. */
     public Tidemark open() {
-        ServiceConnectors connectors = new ServiceConnectors(root, sources, sinks);
+        LocalDisk disk = new LocalDisk(dataDirectory);
+        List<SinkConnector> moreSinks = new ArrayList<>(sinks);
+        moreSinks.add(new HookConnector(hooks, disk));
+        ServiceConnectors connectors = new ServiceConnectors(root, sources, moreSinks);
         return Tidemark.open(
-                new HostConfig(new LocalDisk(dataDirectory), connectors, clock, threads, new HostNews(listener)),
-                connectors,
-                listener);
+                new HostConfig(disk, connectors, clock, threads, new HostNews(listener)), connectors, listener);
     }
 }

@@ -25,7 +25,8 @@
  * }</pre>
  *
  * <p>Beneath lie, by concept, {@code statement} (what each kind of statement does), {@code definition} (the rules that a CREATE must obey), {@code
- * relation} (what can be read), {@code query}, {@code table} (what changes rows), {@code connector} and {@code result}. This package must not
+ * relation} (what can be read), {@code query}, {@code table} (what changes rows), {@code connector}, {@code hook}
+ * (Java code as a sink) and {@code result}. This package must not
  * know operators, epochs or Calcite: it sees plans as values, hands them to the host, and shows what comes back.
  */
 @NullMarked
