@@ -8,8 +8,10 @@ import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.codec.ContentHash;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,6 +46,8 @@ public final class StoredBook implements AutoCloseable {
     private BookState written;
     private @Nullable DiskFile last;
     private long published;
+    /** Files before this one had been let go of at the last {@link #deleteRemoved}; 0 before the first. */
+    private long deletable;
 
     private StoredBook(Disk disk, String directory, RowType type, BookState state) {
         this.disk = disk;
@@ -54,7 +58,8 @@ public final class StoredBook implements AutoCloseable {
     }
 
     /**
-     * Opens a book as it was in {@code state}, and makes it so: what was written after that goes.
+     * Opens a book as it was in {@code state}, and makes it so: what was written after that goes; what had been let go of before stays, since an older
+     * checkpoint may need it.
      *
      * @param type the book's columns, without {@code _epoch} and {@code _known_at}
      */
@@ -64,9 +69,11 @@ public final class StoredBook implements AutoCloseable {
         state.segments().forEach(segment -> kept.put(name(segment.number()), segment));
         for (String name : disk.list(directory)) {
             BookSegment segment = kept.get(name);
-            if (segment == null) {
+            boolean isOld = !state.segments().isEmpty()
+                    && name.compareTo(name(state.segments().get(0).number())) < 0;
+            if (segment == null && !isOld) {
                 disk.delete(directory + "/" + name);
-            } else {
+            } else if (segment != null) {
                 book.cut(segment);
                 kept.remove(name);
             }
@@ -176,19 +183,33 @@ public final class StoredBook implements AutoCloseable {
 
     /** Makes what was flushed durable; returns the state that finds it again. */
     public BookState force() {
+        List<Runnable> forces = new ArrayList<>();
+        BookState state = capture(forces);
+        forces.forEach(Runnable::run);
+        return state;
+    }
+
+    /** The state that finds again what was flushed, once {@code forces} have run: once, on any thread, while rows are appended. */
+    public BookState capture(List<Runnable> forces) {
         if (!unforced.isEmpty()) {
-            for (Map.Entry<Long, DiskFile> file : open.entrySet()) {
-                file.getValue().force();
-                file.getValue().close();
-            }
+            List<DiskFile> ended = List.copyOf(open.values());
+            DiskFile current = last;
             open.clear();
-            if (last != null) {
-                last.force();
-            }
-            disk.forceDirectory(directory);
             unforced.clear();
+            forces.add(() -> force(ended, current));
         }
         return visible;
+    }
+
+    private void force(List<DiskFile> ended, @Nullable DiskFile current) {
+        for (DiskFile file : ended) {
+            file.force();
+            file.close();
+        }
+        if (current != null) {
+            current.force();
+        }
+        disk.forceDirectory(directory);
     }
 
     /** What readers see. */
@@ -249,16 +270,18 @@ public final class StoredBook implements AutoCloseable {
         }
     }
 
-    /** Deletes the files that were let go of. */
+    /** Deletes the files that had been let go of at the last call, and so are of no checkpoint since. */
     public synchronized void deleteRemoved() {
-        long first = visible.segments().isEmpty()
-                ? visible.nextSegment()
-                : visible.segments().get(0).number();
-        for (String name : disk.list(directory)) {
-            if (name.compareTo(name(first)) < 0) {
-                disk.delete(directory + "/" + name);
+        if (deletable > 0) {
+            for (String name : disk.list(directory)) {
+                if (name.compareTo(name(deletable)) < 0) {
+                    disk.delete(directory + "/" + name);
+                }
             }
         }
+        deletable = visible.segments().isEmpty()
+                ? visible.nextSegment()
+                : visible.segments().get(0).number();
     }
 
     /** Lets the files go; what was not flushed is lost. */

@@ -18,6 +18,11 @@ public record CatalogEntry(Definition definition, int id, int pipeline) {
         return id + "-" + name.substring(0, Math.min(MOST_NAME, name.length()));
     }
 
+    /** The number of the object that has a folder; -1 if it is no object's. */
+    public static int idOf(String folder) {
+        return folder.matches("\\d{1,9}-.*") ? Integer.parseInt(folder.substring(0, folder.indexOf('-'))) : -1;
+    }
+
     CatalogEntry withPipeline(int number) {
         return new CatalogEntry(definition, id, number);
     }

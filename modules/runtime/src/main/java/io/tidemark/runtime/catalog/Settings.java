@@ -20,6 +20,8 @@ public final class Settings {
     public static final String EPOCH_TIME = "epoch_time";
     /** How often state is saved: less often for less writing, more often for a faster start after a crash. */
     public static final String CHECKPOINT_EVERY = "checkpoint_every";
+    /** How much the log grows before state is saved: less for a faster start after a crash where much is journaled. */
+    public static final String CHECKPOINT_LOG = "checkpoint_log";
     /** How long the log is kept: whoever wants to replay further back. */
     public static final String KEEP_LOG = "keep_log";
     /** How far back AS OF can ask: whoever audits. */
@@ -45,6 +47,7 @@ public final class Settings {
             spec(EPOCH_BYTES, OptionKind.BYTES, "256 MB", "bytes that an epoch reads at most, about"),
             spec(EPOCH_TIME, OptionKind.DURATION, "5 seconds", "how long an epoch reads at most, about"),
             spec(CHECKPOINT_EVERY, OptionKind.DURATION, "1 minute", "how often state is saved"),
+            spec(CHECKPOINT_LOG, OptionKind.BYTES, "64 MB", "how much the epoch log grows before state is saved"),
             spec(KEEP_LOG, OptionKind.DURATION, "30 days", "how long the epoch log is kept"),
             spec(KEEP_HISTORY, OptionKind.DURATION, "7 days", "how far back AS OF can ask"),
             spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),

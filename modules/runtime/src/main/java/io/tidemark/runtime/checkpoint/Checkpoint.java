@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** A sealed checkpoint, open for reading: its parts by name, each checked before it is given out. One thread at a time. */
+/**
+ * A sealed checkpoint, open for reading: its parts by name, each checked before it is given out. One that is not whole builds upon another: of its
+ * state it has only what changed since that. One thread at a time.
+ */
 public final class Checkpoint implements AutoCloseable {
     private static final int MOST_BUFFER_BYTES = 1 << 18;
 
@@ -22,6 +25,8 @@ public final class Checkpoint implements AutoCloseable {
     private final Map<String, Part> parts = new LinkedHashMap<>();
     private long epoch;
     private long logSequence;
+    private long baseSequence;
+    private @Nullable Checkpoint base;
 
     private Checkpoint(DiskFile file, String what) {
         this.file = file;
@@ -62,6 +67,7 @@ public final class Checkpoint implements AutoCloseable {
         }
         epoch = head.getLong();
         logSequence = head.getLong();
+        baseSequence = head.getLong();
     }
 
     private void readIndex() {
@@ -91,6 +97,26 @@ public final class Checkpoint implements AutoCloseable {
     /** Sequence of the first record of the log that it does not hold. */
     public long logSequence() {
         return logSequence;
+    }
+
+    long sizeBytes() {
+        return file.sizeBytes();
+    }
+
+    /** Log sequence of the checkpoint that it builds upon; 0 if it is whole. */
+    long baseSequence() {
+        return baseSequence;
+    }
+
+    void setBase(Checkpoint buildsUpon) {
+        base = buildsUpon;
+    }
+
+    /** Those that it builds upon, the whole one first, and itself. */
+    List<Checkpoint> chain() {
+        List<Checkpoint> chain = base == null ? new ArrayList<>() : base.chain();
+        chain.add(this);
+        return chain;
     }
 
     /** The names of its parts that begin with {@code prefix}, in order of writing. */
@@ -126,13 +152,22 @@ public final class Checkpoint implements AutoCloseable {
         return reader;
     }
 
-    /** A part of any size, read as it is asked for; null if there is none of that name.*/
-    public @Nullable PartStream stream(String name) {
-        Part part = parts.get(name);
-        if (part == null) {
-            return null;
+    /**
+     * A part of any size, read as it is asked for, and those of the same name that it builds upon, oldest first; empty if there is none of that
+     * name.
+     */
+    public List<PartStream> streams(String name) {
+        List<PartStream> streams = new ArrayList<>();
+        Checkpoint at = this;
+        while (at != null) {
+            Part part = at.parts.get(name);
+            if (part == null) {
+                break;
+            }
+            streams.add(0, new PartStream(at.file, part.offset(), part.length(), at.what));
+            at = at.base;
         }
-        return new PartStream(file, part.offset(), part.length(), what);
+        return streams;
     }
 
     /** Checks every part, so that a checkpoint that is damaged anywhere is known to be before anything is taken from it. */
@@ -166,5 +201,8 @@ public final class Checkpoint implements AutoCloseable {
     @Override
     public void close() {
         file.close();
+        if (base != null) {
+            base.close();
+        }
     }
 }

@@ -10,7 +10,7 @@ package io.tidemark.runtime.checkpoint;
  *    12  format version (4): 1
  *    16  epoch (8): the last one that it holds
  *    24  log sequence (8): the first record of the log that it does not hold
- *    32  zeros
+ *    32  base (8): the log sequence of the checkpoint that it builds upon; 0 if it is whole
  *   parts, one after the other
  *   index: number of parts (4), then each: name (text), offset (8), length (8), CRC32C (4)
  *   tail (24 bytes)

@@ -20,11 +20,11 @@ public final class CheckpointWriter implements StateOutput {
     private final CRC32C crc = new CRC32C();
     private long offset;
 
-    CheckpointWriter(DiskFile file, long epoch, long logSequence) {
+    CheckpointWriter(DiskFile file, long epoch, long logSequence, long baseSequence) {
         this.file = file;
         ByteWriter head = new ByteWriter(CheckpointFormat.HEAD_BYTES);
         head.putLong(CheckpointFormat.MAGIC).putInt(0).putInt(CheckpointFormat.VERSION);
-        head.putLong(epoch).putLong(logSequence).putLong(0);
+        head.putLong(epoch).putLong(logSequence).putLong(baseSequence);
         head.setInt(8, head.checksum(CheckpointFormat.CHECKED_FROM, CheckpointFormat.HEAD_BYTES));
         write(head.toByteArray(), 0, CheckpointFormat.HEAD_BYTES);
     }
@@ -75,8 +75,8 @@ public final class CheckpointWriter implements StateOutput {
         buffer.clear();
     }
 
-    /** Writes the index and makes all of it durable. */
-    void finish() {
+    /** Writes the index and makes all of it durable; returns the size of the file. */
+    long finish() {
         flush();
         long indexAt = offset;
         ByteWriter index = new ByteWriter(1 << 12);
@@ -90,5 +90,6 @@ public final class CheckpointWriter implements StateOutput {
         index.putLong(indexAt).putInt(size).putInt(checksum).putLong(CheckpointFormat.SEAL);
         file.write(indexAt, index.written());
         file.force();
+        return indexAt + index.sizeBytes();
     }
 }

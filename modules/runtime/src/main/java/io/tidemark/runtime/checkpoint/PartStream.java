@@ -40,10 +40,15 @@ public final class PartStream implements StateInput {
         }
     }
 
+    /** Whether anything is left. */
+    boolean hasMore() {
+        return at < end || buffer.hasRemaining();
+    }
+
     /** Writes all that is left. */
     void copyTo(StateOutput out) {
         byte[] bytes = new byte[1 << 16];
-        while (at < end || buffer.hasRemaining()) {
+        while (hasMore()) {
             int step = (int) Math.min(bytes.length, end - at + buffer.remaining());
             read(bytes, 0, step);
             out.write(bytes, 0, step);

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * finds them as the checkpoint has them that the registry was opened with. One thread at a time.
  */
 public final class StateRegistry {
-    private static final String PREFIX = "state/";
+    static final String PREFIX = "state/";
 
     private final @Nullable Checkpoint checkpoint;
     private final Map<String, MemoryStateTables> owners = new TreeMap<>();
+    /** By owner, since when a table's pages have changed if the last sealed checkpoint does not have them. */
+    private final Map<String, Long> marks = new TreeMap<>();
     /** Parts of the checkpoint that nobody has asked for: they are handed on as they are. */
     private final Set<String> unasked = new TreeSet<>();
 
@@ -36,10 +38,9 @@ public final class StateRegistry {
             return known;
         }
         MemoryStateTables tables = new MemoryStateTables();
-        PartStream saved =
-                checkpoint == null || !unasked.remove(PREFIX + owner) ? null : checkpoint.stream(PREFIX + owner);
-        if (saved != null) {
-            StatePart.restore(tables, saved);
+        if (checkpoint != null && unasked.remove(PREFIX + owner)) {
+            StatePart.restore(tables, checkpoint.streams(PREFIX + owner));
+            marks.put(owner, tables.mark());
         }
         owners.put(owner, tables);
         return tables;
@@ -48,26 +49,31 @@ public final class StateRegistry {
     /** Forgets the tables of all owners that begin with {@code prefix}. */
     public void remove(String prefix) {
         owners.keySet().removeIf(name -> name.startsWith(prefix));
+        marks.keySet().removeIf(name -> name.startsWith(prefix));
         unasked.removeIf(name -> name.startsWith(PREFIX + prefix));
     }
 
-    /** Adds all tables to a checkpoint. */
-    public void save(CheckpointWriter out) {
-        handOn(out);
-        for (Map.Entry<String, MemoryStateTables> owner : owners.entrySet()) {
-            try (FrozenTables frozen = owner.getValue().freeze()) {
-                out.stream(PREFIX + owner.getKey(), content -> StatePart.save(frozen, 0, content));
-            }
-        }
+    /** All tables as they are now: for a checkpoint that is whole, or one that builds upon the last that was {@link #sealed}. */
+    public FrozenState freeze(boolean isWhole) {
+        Map<String, FrozenTables> frozen = new TreeMap<>();
+        owners.forEach((owner, tables) -> frozen.put(owner, tables.freeze()));
+        return new FrozenState(
+                isWhole, checkpoint, Set.copyOf(unasked), frozen, isWhole ? Map.of() : Map.copyOf(marks));
     }
 
-    private void handOn(CheckpointWriter out) {
-        for (String name : unasked) {
-            PartStream saved = checkpoint == null ? null : checkpoint.stream(name);
-            if (saved != null) {
-                out.stream(name, saved::copyTo);
+    /** A checkpoint of that state is sealed: the next one builds upon it. */
+    public void sealed(FrozenState state) {
+        state.owners().forEach((owner, tables) -> {
+            if (owners.containsKey(owner)) {
+                marks.put(owner, tables.mark());
             }
-        }
+        });
+        release(state);
+    }
+
+    /** The state is not needed any more. */
+    public void release(FrozenState state) {
+        state.owners().values().forEach(FrozenTables::close);
     }
 
     /** Memory that the tables take, roughly. */

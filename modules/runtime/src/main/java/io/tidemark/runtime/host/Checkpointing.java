@@ -3,59 +3,130 @@ package io.tidemark.runtime.host;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.checkpoint.Checkpoint;
+import io.tidemark.runtime.checkpoint.CheckpointDraft;
+import io.tidemark.runtime.checkpoint.FrozenState;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.log.LogRecord;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.store.ObjectBooks;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Saves everything as of the last committed epoch, and lets go of what is older than it is kept. One thread at a time. */
+/**
+ * Saves everything as of the last committed epoch, and lets go of what is older than it is kept. One thread at a time, holding the host's turn.
+ *
+ * <pre>
+ *   end of an epoch: freeze ──► a thread of its own: books and log durable, file written, renamed ──► end of a later epoch: let go
+ * </pre>
+ *
+ * Freezing takes as long as listing the pages does; the run goes on with copies of those that it writes. With one thread nothing runs beside.
+ */
 final class Checkpointing {
     private static final String HOST = "host";
     private static final String CATALOG = "catalog";
 
     private final HostState host;
-    private long sealedAtNanos;
-    private long previousSequence;
+    private final LogCut logCut;
+    private @Nullable RunningCheckpoint running;
+    private long begunAtNanos;
+    private long begunAtBytes;
 
     Checkpointing(HostState host) {
         this.host = host;
-        sealedAtNanos = host.config.pace().nanos();
+        logCut = new LogCut(host);
+        begunAtNanos = host.config.pace().nanos();
     }
 
-    /** Whether the time for the next one has come, and there is something to save. */
-    boolean isDue() {
-        long every = host.settings.micros(Settings.CHECKPOINT_EVERY) * 1000;
-        return host.config.pace().nanos() - sealedAtNanos >= every
-                && host.log().nextSequence() > host.checkpointSequence;
-    }
-
-    /** Saves, unless nothing has happened since the last time. */
-    void seal() {
-        if (host.log().nextSequence() == host.checkpointSequence) {
-            return;
+    /** At the end of an epoch, or when there is none: ends a checkpoint that has been written, begins one that is due. */
+    void look() {
+        RunningCheckpoint written = running;
+        if (written != null && written.isWritten()) {
+            end(written);
         }
+        if (running == null && isDue()) {
+            RunningCheckpoint next = freeze();
+            if (host.config.threads() > 1) {
+                next.start();
+            } else {
+                next.run();
+                end(next);
+            }
+        }
+    }
+
+    /** Whether the time for the next one has come, or the log has grown enough, and there is something to save. */
+    private boolean isDue() {
+        long every = host.settings.micros(Settings.CHECKPOINT_EVERY) * 1000;
+        boolean isTime = host.config.pace().nanos() - begunAtNanos >= every;
+        boolean isMuch = host.log().appendedBytes() - begunAtBytes >= host.settings.bytes(Settings.CHECKPOINT_LOG);
+        return (isTime || isMuch) && host.log().nextSequence() > host.checkpointSequence;
+    }
+
+    /** Saves, and waits for it, unless nothing has happened since the last time. */
+    void seal() {
+        settle();
+        if (host.log().nextSequence() > host.checkpointSequence) {
+            RunningCheckpoint next = freeze();
+            next.run();
+            end(next);
+        }
+    }
+
+    /** Waits for a checkpoint that is being written; what it holds is then free to change in other ways than by epochs. */
+    void settle() {
+        RunningCheckpoint begun = running;
+        if (begun != null) {
+            end(begun);
+        }
+    }
+
+    /** Waits for what is being written and goes no further, as if it had come too late. */
+    void abandon() {
+        RunningCheckpoint begun = running;
+        if (begun != null) {
+            begun.await();
+        }
+    }
+
+    private RunningCheckpoint freeze() {
         compact();
-        host.log().force();
         long sequence = host.log().nextSequence();
         Epoch epoch = host.lastEpoch;
         host.logAge.mark(sequence, epoch.knownAtMicros());
-        host.checkpoints.seal(epoch.number(), sequence, out -> {
-            out.part(HOST, this::writeHost);
-            out.part(CATALOG, host.catalog::write);
-            host.pipelines.save(out);
-            host.library.save(out);
-            host.states.save(out);
-        });
-        host.log().append(new LogRecord.Sealed(epoch.number()));
-        host.log().force();
-        long keptFrom = host.logAge.cut(epoch.knownAtMicros() - host.settings.micros(Settings.KEEP_LOG));
-        // The checkpoint before this one is there in case this one is damaged, and needs the log since then.
-        host.log().removeBefore(Math.min(keptFrom, previousSequence));
-        previousSequence = sequence;
-        host.checkpointSequence = host.log().nextSequence();
-        sealedAtNanos = host.config.pace().nanos();
+        CheckpointDraft draft = new CheckpointDraft();
+        draft.forces().add(host.log()::force);
+        draft.part(HOST, this::writeHost);
+        draft.part(CATALOG, host.catalog::write);
+        host.pipelines.save(draft);
+        host.library.save(draft);
+        boolean isWhole = host.checkpoints.isWholeNext();
+        FrozenState state = host.states.freeze(isWhole);
+        RunningCheckpoint next =
+                new RunningCheckpoint(host.checkpoints, epoch.number(), sequence, isWhole, draft, state);
+        running = next;
+        begunAtNanos = host.config.pace().nanos();
+        begunAtBytes = host.log().appendedBytes();
+        return next;
+    }
+
+    private void end(RunningCheckpoint checkpoint) {
+        running = null;
+        RuntimeException failed = checkpoint.await();
+        if (failed != null) {
+            // What was written may or may not be durable: a later checkpoint must not count on it.
+            host.states.release(checkpoint.state());
+            host.fail(failed);
+            throw failed;
+        }
+        host.states.sealed(checkpoint.state());
+        boolean isNews = host.log().nextSequence() > checkpoint.sequence();
+        host.log().append(new LogRecord.Sealed(checkpoint.epoch()));
+        host.checkpointSequence = isNews ? checkpoint.sequence() : host.log().nextSequence();
+        if (checkpoint.isWhole()) {
+            host.library.deleteRemoved();
+        }
+        logCut.cut(checkpoint.epoch(), checkpoint.sequence());
     }
 
     private void writeHost(ByteWriter out) {

@@ -77,6 +77,7 @@ final class EpochLoop {
     /** Lets each pipeline run an epoch; returns whether any had something to do. */
     boolean step() {
         boolean any = false;
+        checkpointing.look();
         for (Pipeline pipeline : host.pipelines.all()) {
             if (begun.add(pipeline)) {
                 begin(pipeline);
@@ -249,8 +250,6 @@ final class EpochLoop {
         result.warnings().forEach(host.config.listener()::onNotice);
         host.sinks.deliver();
         meter.add(result);
-        if (checkpointing.isDue()) {
-            checkpointing.seal();
-        }
+        checkpointing.look();
     }
 }

@@ -57,6 +57,7 @@ public final class Parts {
 
     public void add(Definition definition) {
         host.change(() -> {
+            checkpointing.settle();
             definitions.add(definition);
             wake();
         });
@@ -64,6 +65,7 @@ public final class Parts {
 
     public void drop(String name) {
         host.change(() -> {
+            checkpointing.settle();
             definitions.drop(name);
             // So that no recovery has to read once more what only the dropped one needed.
             checkpointing.seal();
@@ -218,6 +220,7 @@ public final class Parts {
         isClosed = true;
         host.turn.lock();
         try {
+            checkpointing.abandon();
             host.abandon();
         } finally {
             host.turn.unlock();
@@ -241,6 +244,7 @@ public final class Parts {
         }
         host.turn.lock();
         try {
+            checkpointing.abandon();
             host.close();
         } finally {
             host.turn.unlock();

@@ -52,8 +52,13 @@ public final class Recovery {
     private Recovery(HostConfig config, DataDirectory directory, CheckpointStore store) {
         this.config = config;
         this.directory = directory;
-        checkpoint = store.openLast(damage ->
-                config.listener().onNotice("data directory", damage.getMessage() + "; the one before is used"));
+        boolean startsOver = EpochLog.isWhole(config.disk(), LOG);
+        checkpoint = store.openLast(
+                startsOver,
+                damage -> config.listener()
+                        .onNotice(
+                                "data directory",
+                                damage.getMessage() + "; the one before is used, or else the log from its beginning"));
         if (checkpoint == null && isLogGone(config)) {
             throw ByteReader.corrupt("the epoch log", "it is missing, and there are books");
         }

@@ -121,6 +121,14 @@ final class Sinks {
         return least;
     }
 
+    /** The last epoch that all sinks have applied; Long.MAX_VALUE if there is none. */
+    long slowest() {
+        return deliveries.values().stream()
+                .mapToLong(SinkDelivery::applied)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
     /** A sink of one of the pipeline's views that is further behind than is allowed; null if there is none. */
     @Nullable
     SinkDelivery overfull(Pipeline pipeline) {

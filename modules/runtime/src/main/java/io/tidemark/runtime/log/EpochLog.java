@@ -30,6 +30,7 @@ public final class EpochLog implements AutoCloseable {
     private ByteWriter spare = new ByteWriter(1 << 14);
     private @Nullable SegmentWriter segment;
     private long nextSequence;
+    private long appendedBytes;
     private volatile long durableSequence;
     private volatile boolean failed;
 
@@ -103,6 +104,7 @@ public final class EpochLog implements AutoCloseable {
             buffer.setInt(start, end - payload);
             buffer.setInt(start + 4, buffer.checksum(start + 8, end));
             buffer.align(Segment.ALIGNMENT);
+            appendedBytes += buffer.sizeBytes() - start;
             return sequence;
         }
     }
@@ -156,14 +158,46 @@ public final class EpochLog implements AutoCloseable {
         }
     }
 
-    /** Removes segments that hold only records before {@code sequence}. */
-    public void removeBefore(long sequence) {
+    /** Bytes of records that were appended since the log was opened. */
+    public long appendedBytes() {
+        synchronized (appending) {
+            return appendedBytes;
+        }
+    }
+
+    /** Sets aside segments that hold only records before {@code sequence}: a start does not look at them unless it needs them. */
+    public void archiveBefore(long sequence) {
         synchronized (forcing) {
             List<Long> segments = LogReader.segments(disk, directory);
             for (int i = 0; i + 1 < segments.size() && segments.get(i + 1) <= sequence; i++) {
-                disk.delete(Segment.path(directory, segments.get(i)));
+                String name = Segment.name(segments.get(i));
+                disk.rename(directory + "/" + name, LogReader.archive(directory) + "/" + name);
             }
         }
+    }
+
+    /** Removes archived segments that hold only records before {@code sequence}. */
+    public void removeArchivedBefore(long sequence) {
+        synchronized (forcing) {
+            List<Long> segments = LogReader.segments(disk, LogReader.archive(directory));
+            for (int i = 0; i < segments.size(); i++) {
+                boolean isLast = i + 1 == segments.size();
+                long next = isLast ? firstOutsideArchive() : segments.get(i + 1);
+                if (next <= sequence) {
+                    disk.delete(LogReader.archive(directory) + "/" + Segment.name(segments.get(i)));
+                }
+            }
+        }
+    }
+
+    private long firstOutsideArchive() {
+        List<Long> segments = LogReader.segments(disk, directory);
+        return segments.isEmpty() ? Long.MAX_VALUE : segments.get(0);
+    }
+
+    /** Whether the log is there from its first record on. */
+    public static boolean isWhole(Disk disk, String directory) {
+        return LogReader.paths(disk, directory).containsKey(1L);
     }
 
     /** Loses what was not forced, as a crash would. */

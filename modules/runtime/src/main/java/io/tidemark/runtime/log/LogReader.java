@@ -5,6 +5,9 @@ import io.tidemark.runtime.disk.Disk;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +37,8 @@ final class LogReader {
 
     /** Hands on the records from {@code fromSequence} on; segments before it are not even read. */
     void read(long fromSequence, Consumer<LogEntry> entries) {
-        List<Long> segments = segments(disk, directory);
+        Map<Long, String> paths = paths(disk, directory);
+        List<Long> segments = List.copyOf(paths.keySet());
         int first = 0;
         while (first + 1 < segments.size() && segments.get(first + 1) <= fromSequence) {
             first++;
@@ -46,7 +50,9 @@ final class LogReader {
                     "it begins with record " + nextSequence + ", and record " + fromSequence + " is needed");
         }
         for (int i = first; i < segments.size(); i++) {
-            readSegment(segments.get(i), i == segments.size() - 1, fromSequence, entries);
+            long sequence = segments.get(i);
+            String path = String.valueOf(paths.get(sequence));
+            readSegment(path, sequence, i == segments.size() - 1, fromSequence, entries);
         }
         if (nextSequence < fromSequence) {
             // Going on from here would give numbers anew that the checkpoint says it has, and the next recovery would
@@ -58,8 +64,7 @@ final class LogReader {
         }
     }
 
-    private void readSegment(long first, boolean isLast, long fromSequence, Consumer<LogEntry> entries) {
-        String path = Segment.path(directory, first);
+    private void readSegment(String path, long first, boolean isLast, long fromSequence, Consumer<LogEntry> entries) {
         if (first != nextSequence) {
             throw ByteReader.corrupt("the epoch log", "record " + nextSequence + " is missing before \"" + path + "\"");
         }
@@ -78,7 +83,21 @@ final class LogReader {
         }
     }
 
-    /** The numbers of the first records of the segments, in order. */
+    /** Where segments are that no start needs. */
+    static String archive(String directory) {
+        return directory + "/archive";
+    }
+
+    /** All segments by their first record, archived ones too. */
+    static NavigableMap<Long, String> paths(Disk disk, String directory) {
+        NavigableMap<Long, String> paths = new TreeMap<>();
+        for (String folder : List.of(archive(directory), directory)) {
+            segments(disk, folder).forEach(first -> paths.put(first, Segment.path(folder, first)));
+        }
+        return paths;
+    }
+
+    /** The numbers of the first records of the segments in a folder, in order. */
     static List<Long> segments(Disk disk, String directory) {
         List<Long> found = new ArrayList<>();
         for (String name : disk.list(directory)) {

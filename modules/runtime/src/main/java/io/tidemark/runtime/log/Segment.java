@@ -54,7 +54,11 @@ final class Segment {
     private Segment() {}
 
     static String path(String directory, long firstSequence) {
-        return directory + "/" + String.format("%016x", firstSequence) + ".log";
+        return directory + "/" + name(firstSequence);
+    }
+
+    static String name(long firstSequence) {
+        return String.format("%016x", firstSequence) + ".log";
     }
 
     /** The sequence of the first record, from the file's name; -1 if it is no segment. */

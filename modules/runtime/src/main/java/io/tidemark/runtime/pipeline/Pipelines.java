@@ -11,7 +11,7 @@ import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.checkpoint.Checkpoint;
-import io.tidemark.runtime.checkpoint.CheckpointWriter;
+import io.tidemark.runtime.checkpoint.CheckpointDraft;
 import io.tidemark.runtime.checkpoint.StateRegistry;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
@@ -174,7 +174,7 @@ public final class Pipelines implements AutoCloseable {
     }
 
     /** Adds where each pipeline is to a checkpoint. */
-    public void save(CheckpointWriter out) {
+    public void save(CheckpointDraft out) {
         pipelines.forEach((number, pipeline) -> out.part(PART + number, part -> write(pipeline, part)));
     }
 

@@ -11,7 +11,7 @@ import io.tidemark.runtime.book.StoredBook;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.checkpoint.Checkpoint;
-import io.tidemark.runtime.checkpoint.CheckpointWriter;
+import io.tidemark.runtime.checkpoint.CheckpointDraft;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ContentHash;
 import io.tidemark.runtime.disk.Disk;
@@ -40,6 +40,8 @@ public final class Library implements AutoCloseable {
     private final Map<Integer, ObjectBooks> objects = new TreeMap<>();
     private final Map<String, ObjectBooks> byName = new ConcurrentSkipListMap<>();
     private final StoredBook epochs;
+    private final List<String> removed = new ArrayList<>();
+    private final List<String> deletable = new ArrayList<>();
     private final Batch epochRow = new Batch(EPOCHS_TYPE, 1);
 
     private Library(Disk disk, @Nullable Checkpoint checkpoint, StoredBook epochs) {
@@ -63,10 +65,19 @@ public final class Library implements AutoCloseable {
         }
         for (String folder : disk.list("books")) {
             if (!folders.contains(folder)) {
-                disk.delete(PREFIX + folder);
+                library.leave(folder, catalog);
             }
         }
         return library;
+    }
+
+    /** Of an object that was dropped before the checkpoint: an older one may need it. One that came after it begins anew. */
+    private void leave(String folder, Catalog catalog) {
+        if (CatalogEntry.idOf(folder) < catalog.nextId()) {
+            removed.add(folder);
+        } else {
+            disk.delete(PREFIX + folder);
+        }
     }
 
     private static BookState epochsOf(@Nullable Checkpoint checkpoint) {
@@ -88,7 +99,12 @@ public final class Library implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        ByteReader saved = checkpoint == null ? null : checkpoint.find(PREFIX + entry.id());
+        return open(entry, checkpoint == null ? null : checkpoint.find(PREFIX + entry.id()));
+    }
+
+    private ObjectBooks open(CatalogEntry entry, @Nullable ByteReader saved) {
+        removed.remove(entry.folder());
+        deletable.remove(entry.folder());
         ObjectBooks books = ObjectBooks.open(disk, entry, saved);
         objects.put(entry.id(), books);
         byName.put(entry.definition().name(), books);
@@ -98,18 +114,16 @@ public final class Library implements AutoCloseable {
     /** Starts the books of an object anew. */
     public ObjectBooks reset(CatalogEntry entry) {
         remove(entry);
-        ObjectBooks books = ObjectBooks.open(disk, entry, null);
-        objects.put(entry.id(), books);
-        byName.put(entry.definition().name(), books);
-        return books;
+        return open(entry, null);
     }
 
-    /** Closes the books of an object; their files go when a directory is next opened, so that a reader can finish. */
+    /** Closes the books of an object; their files go later, so that a reader can finish and older checkpoints stay whole. */
     public void remove(CatalogEntry entry) {
         ObjectBooks books = objects.remove(entry.id());
         byName.remove(entry.definition().name());
         if (books != null) {
             books.close();
+            removed.add(entry.folder());
         }
     }
 
@@ -153,10 +167,19 @@ public final class Library implements AutoCloseable {
         return List.copyOf(objects.values());
     }
 
-    /** Makes everything durable, and adds it to a checkpoint. */
-    public void save(CheckpointWriter out) {
-        out.part(PREFIX + EPOCHS, part -> epochs.force().write(part));
-        objects.forEach((id, object) -> out.part(PREFIX + id, object::save));
+    /** Adds everything as it is now to a checkpoint. */
+    public void save(CheckpointDraft out) {
+        out.part(PREFIX + EPOCHS, part -> epochs.capture(out.forces()).write(part));
+        objects.forEach((id, object) -> out.part(PREFIX + id, part -> object.save(part, out.forces())));
+    }
+
+    /** Deletes the files that had been let go of at the last call, and so are of no checkpoint since. */
+    public void deleteRemoved() {
+        objects.values().forEach(ObjectBooks::deleteRemoved);
+        deletable.forEach(folder -> disk.delete(PREFIX + folder));
+        deletable.clear();
+        deletable.addAll(removed);
+        removed.clear();
     }
 
     @Override

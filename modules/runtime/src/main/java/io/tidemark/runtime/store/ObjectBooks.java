@@ -14,6 +14,7 @@ import io.tidemark.runtime.codec.ContentHash;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.view.StoredRows;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,11 +52,19 @@ public final class ObjectBooks implements AutoCloseable {
         return object;
     }
 
-    void save(ByteWriter out) {
+    void save(ByteWriter out, List<Runnable> forces) {
         if (rows != null) {
-            rows.save(out);
+            rows.save(out, forces);
         }
-        books.values().forEach(book -> book.force().write(out));
+        books.values().forEach(book -> book.capture(forces).write(out));
+    }
+
+    /** Deletes what had been let go of at the last call. */
+    void deleteRemoved() {
+        if (rows != null) {
+            rows.deleteRemoved();
+        }
+        books.values().forEach(StoredBook::deleteRemoved);
     }
 
     public CatalogEntry entry() {
@@ -117,7 +126,6 @@ public final class ObjectBooks implements AutoCloseable {
     /** Lets go of rows that were known before their book's time. */
     void expire(long rowsBefore, long ledgerBefore) {
         for (Map.Entry<Book, StoredBook> book : books.entrySet()) {
-            book.getValue().deleteRemoved();
             book.getValue().remove(book.getKey() == Book.LEDGER ? ledgerBefore : rowsBefore, Long.MAX_VALUE, true);
         }
     }

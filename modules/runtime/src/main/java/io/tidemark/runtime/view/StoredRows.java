@@ -34,6 +34,8 @@ public final class StoredRows implements AutoCloseable {
     private final RowType rowsType;
     private volatile List<BaseRows> bases;
     private long changesAtBase;
+    private final List<String> removed = new ArrayList<>();
+    private final List<String> deletable = new ArrayList<>();
 
     /** The sum of all changes up to and with an epoch. */
     private record BaseRows(long epoch, StoredBook rows) {}
@@ -70,20 +72,24 @@ public final class StoredRows implements AutoCloseable {
         }
         rows.bases = List.copyOf(bases);
         for (String name : disk.list(directory + "/base")) {
-            if (!kept.contains(name)) {
+            boolean isOld =
+                    !bases.isEmpty() && Long.parseLong(name) < bases.get(0).epoch();
+            if (isOld) {
+                rows.removed.add(name);
+            } else if (!kept.contains(name)) {
                 disk.delete(directory + "/base/" + name);
             }
         }
         return rows;
     }
 
-    /** Makes everything durable and writes what {@link #open} needs. */
-    public void save(ByteWriter out) {
-        changes.force().write(out);
+    /** Writes what {@link #open} needs, once {@code forces} have run. */
+    public void save(ByteWriter out, List<Runnable> forces) {
+        changes.capture(forces).write(out);
         out.putLong(changesAtBase).putInt(bases.size());
         for (BaseRows base : bases) {
             out.putLong(base.epoch());
-            base.rows().force().write(out);
+            base.rows().capture(forces).write(out);
         }
     }
 
@@ -154,7 +160,6 @@ public final class StoredRows implements AutoCloseable {
      * @param neededFrom the first epoch whose changes are still needed one by one, by a sink
      */
     public void compact(long epoch, long knownAtMicros, long oldestEpoch, long neededFrom) {
-        changes.deleteRemoved();
         long all = changes.state().rows() + changes.state().removedRows();
         long baseRows =
                 bases.isEmpty() ? 0 : bases.get(bases.size() - 1).rows().state().rows();
@@ -189,9 +194,20 @@ public final class StoredRows implements AutoCloseable {
         for (BaseRows base : bases) {
             if (base.epoch() >= epoch) {
                 kept.add(base);
+            } else {
+                removed.add(String.valueOf(base.epoch()));
             }
         }
         bases = List.copyOf(kept);
+    }
+
+    /** Deletes what had been let go of at the last call, and so is of no checkpoint since. */
+    public void deleteRemoved() {
+        changes.deleteRemoved();
+        deletable.forEach(name -> disk.delete(directory + "/base/" + name));
+        deletable.clear();
+        deletable.addAll(removed);
+        removed.clear();
     }
 
     @Override

@@ -142,6 +142,8 @@ class StoredBookTest {
         assertThat(book.state().removedRows()).isEqualTo(80);
         assertThat(disk.list("b")).hasSize(3);
         book.deleteRemoved();
+        assertThat(disk.list("b")).as("older checkpoints may need it").hasSize(3);
+        book.deleteRemoved();
         assertThat(disk.list("b")).hasSize(2);
         BookScan scan = book.scan(0, 9);
         Batch first = scan.next();

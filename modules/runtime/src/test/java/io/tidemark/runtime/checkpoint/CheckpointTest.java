@@ -11,6 +11,7 @@ import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.TableSchema;
 import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.DiskFile;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ class CheckpointTest {
         put(states, "a", "x", 1);
         put(states, "b", "y", 2);
         put(states, "gone", "z", 3);
-        store.seal(7, 70, states::save);
+        seal(states, 7, true);
 
         try (Checkpoint first = open()) {
             assertThat(first.epoch()).isEqualTo(7);
@@ -71,7 +72,7 @@ class CheckpointTest {
             assertThat(get(second, "a", "x")).isEqualTo(1);
             put(second, "a", "x", 11);
             second.remove("gone");
-            store.seal(8, 80, second::save);
+            seal(second, 8, false);
         }
         try (Checkpoint last = open()) {
             StateRegistry third = new StateRegistry(last);
@@ -81,18 +82,25 @@ class CheckpointTest {
         }
     }
 
+    private void seal(StateRegistry states, long epoch, boolean isWhole) {
+        FrozenState state = states.freeze(isWhole);
+        store.seal(epoch, epoch * 10, isWhole, state::save);
+        states.sealed(state);
+    }
+
     private Checkpoint open() {
         return Objects.requireNonNull(store.openLast(damaged::add));
     }
 
     @Test
-    void theLastTwoAreKept() {
-        for (long epoch = 1; epoch <= 4; epoch++) {
-            store.seal(epoch, epoch, out -> out.part("p", part -> part.putText("x")));
+    void theLastChainAndTheOneBeforeAreKept() {
+        for (long epoch = 1; epoch <= 6; epoch++) {
+            store.seal(epoch, epoch, epoch % 2 == 1, out -> out.part("p", part -> part.putText("x")));
         }
-        assertThat(disk.list("c")).hasSize(2);
+        assertThat(disk.list("c")).hasSize(4).first().asString().startsWith("0000000000000003");
+        assertThat(store.oldestSequence()).isEqualTo(3);
         try (Checkpoint last = open()) {
-            assertThat(last.epoch()).isEqualTo(4);
+            assertThat(last.epoch()).isEqualTo(6);
             assertThat(last.part("p").getText()).isEqualTo("x");
             assertThat(last.find("q")).isNull();
             assertThatThrownBy(() -> last.part("q")).hasMessageContaining("c/");
@@ -100,9 +108,115 @@ class CheckpointTest {
     }
 
     @Test
+    void onlyWhatChangedIsWrittenAndRowsThatWentStayAway() {
+        StateRegistry states = new StateRegistry(null);
+        for (int key = 0; key < 20_000; key++) {
+            put(states, "a", "key" + key, key);
+        }
+        put(states, "b", "b", 1);
+        seal(states, 1, true);
+        put(states, "a", "key7", 70);
+        put(states, "new", "n", 5);
+        states.remove("b");
+        put(states, "b", "again", 6);
+        seal(states, 2, false);
+        seal(states, 3, false);
+        assertThat(sizeBytes(1)).isLessThan(sizeBytes(0) / 20);
+        try (Checkpoint last = open()) {
+            assertThat(last.chain()).hasSize(3);
+            StateRegistry restored = new StateRegistry(last);
+            assertThat(get(restored, "a", "key7")).isEqualTo(70);
+            assertThat(get(restored, "a", "key19999")).isEqualTo(19_999);
+            assertThat(get(restored, "new", "n")).isEqualTo(5);
+            assertThat(get(restored, "b", "b")).isEqualTo(-1);
+            assertThat(get(restored, "b", "again")).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void whatNobodyAskedForGoesIntoTheNextWholeOneWithItsChanges() {
+        StateRegistry states = new StateRegistry(null);
+        put(states, "a", "x", 1);
+        put(states, "a", "y", 2);
+        seal(states, 1, true);
+        put(states, "a", "x", 11);
+        seal(states, 2, false);
+        try (Checkpoint last = open()) {
+            seal(new StateRegistry(last), 3, true);
+        }
+        try (Checkpoint last = open()) {
+            assertThat(last.chain()).hasSize(1);
+            StateRegistry restored = new StateRegistry(last);
+            assertThat(get(restored, "a", "x")).isEqualTo(11);
+            assertThat(get(restored, "a", "y")).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void stateIsSavedAsItWasWhenItWasFrozen() {
+        StateRegistry states = new StateRegistry(null);
+        put(states, "a", "x", 1);
+        FrozenState state = states.freeze(true);
+        put(states, "a", "x", 2);
+        put(states, "a", "later", 3);
+        store.seal(1, 10, true, state::save);
+        states.sealed(state);
+        try (Checkpoint last = open()) {
+            StateRegistry restored = new StateRegistry(last);
+            assertThat(get(restored, "a", "x")).isEqualTo(1);
+            assertThat(get(restored, "a", "later")).isEqualTo(-1);
+        }
+        seal(states, 2, false);
+        try (Checkpoint last = open()) {
+            StateRegistry restored = new StateRegistry(last);
+            assertThat(get(restored, "a", "x")).isEqualTo(2);
+            assertThat(get(restored, "a", "later")).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aChainEndsWhenItsChangesAreAsLargeAsTheWholeOrMany() {
+        assertThat(store.isWholeNext()).isTrue();
+        store.seal(1, 1, true, out -> out.part("p", part -> part.putRaw(new byte[5000], 0, 5000)));
+        for (long epoch = 2; epoch <= 1 + CheckpointStore.MOST_CHANGES; epoch++) {
+            assertThat(store.isWholeNext()).as("epoch %s", epoch).isFalse();
+            store.seal(epoch, epoch, false, out -> out.part("p", part -> part.putInt(1)));
+        }
+        assertThat(store.isWholeNext()).isTrue();
+        store.seal(100, 100, true, out -> out.part("p", part -> part.putInt(1)));
+        store.seal(101, 101, false, out -> out.part("p", part -> part.putInt(1)));
+        assertThat(store.isWholeNext()).isTrue();
+    }
+
+    private long sizeBytes(int index) {
+        try (DiskFile file = disk.open("c/" + disk.list("c").get(index))) {
+            return file.sizeBytes();
+        }
+    }
+
+    @Test
+    void whateverBuildsUponADamagedOneIsPassedOver() throws IOException {
+        for (long epoch = 1; epoch <= 4; epoch++) {
+            store.seal(epoch, epoch, epoch % 2 == 1, out -> out.part("p", part -> part.putText("x")));
+        }
+        Path whole = directory.resolve("c").resolve(disk.list("c").get(2));
+        byte[] bytes = Files.readAllBytes(whole);
+        bytes[45] ^= 1;
+        Files.write(whole, bytes);
+        try (Checkpoint last = open()) {
+            assertThat(last.epoch()).isEqualTo(2);
+            assertThat(damaged).hasSize(2);
+        }
+        store.seal(5, 5, true, out -> out.part("p", part -> part.putText("x")));
+        assertThat(disk.list("c"))
+                .allMatch(name -> name.endsWith(".checkpoint"))
+                .hasSize(3);
+    }
+
+    @Test
     void oneThatIsDamagedAnywhereIsPassedOver() throws IOException {
-        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
-        store.seal(2, 2, out -> out.part("p", part -> part.putText("two")));
+        store.seal(1, 1, true, out -> out.part("p", part -> part.putText("one")));
+        store.seal(2, 2, true, out -> out.part("p", part -> part.putText("two")));
         Path file = directory.resolve("c").resolve(disk.list("c").get(1));
         byte[] whole = Files.readAllBytes(file);
         for (int at = 0; at < whole.length; at++) {
@@ -123,8 +237,8 @@ class CheckpointTest {
 
     @Test
     void oneThatWasPassedOverIsNotUsedAgainThoughItReadsWellTheNextTime() throws IOException {
-        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
-        store.seal(2, 2, out -> out.part("p", part -> part.putText("two")));
+        store.seal(1, 1, true, out -> out.part("p", part -> part.putText("one")));
+        store.seal(2, 2, true, out -> out.part("p", part -> part.putText("two")));
         Path file = directory.resolve("c").resolve(disk.list("c").get(1));
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, new byte[100]);
@@ -134,13 +248,13 @@ class CheckpointTest {
         try (Checkpoint other = open()) {
             assertThat(other.epoch()).isEqualTo(1);
         }
-        store.seal(3, 3, out -> out.part("p", part -> part.putText("three")));
+        store.seal(3, 3, true, out -> out.part("p", part -> part.putText("three")));
         assertThat(disk.list("c")).hasSize(2).noneMatch(name -> name.endsWith(".damaged"));
     }
 
     @Test
     void ifAllAreDamagedThatIsAnError() throws IOException {
-        store.seal(1, 1, out -> out.part("p", part -> part.putText("one")));
+        store.seal(1, 1, true, out -> out.part("p", part -> part.putText("one")));
         Path file = directory.resolve("c").resolve(disk.list("c").get(0));
         Files.write(file, new byte[100]);
         assertThatThrownBy(this::open).hasMessageContaining("could not read checkpoint");

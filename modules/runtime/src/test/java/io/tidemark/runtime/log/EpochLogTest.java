@@ -190,10 +190,20 @@ class EpochLogTest {
         assertThat(read()).hasSize(7);
         List<Long> sequences = new ArrayList<>();
         EpochLog again = EpochLog.open(disk, "log", IDENTITY, 5, entry -> sequences.add(entry.sequence()));
-        again.removeBefore(5);
+        again.archiveBefore(5);
         again.close();
         assertThat(sequences).containsExactly(5L, 6L, 7L);
-        assertThat(disk.list("log")).hasSize(2);
+        assertThat(disk.list("log/archive")).hasSize(1);
+        assertThat(disk.list("log")).hasSize(3);
+        assertThat(EpochLog.isWhole(disk, "log")).isTrue();
+        assertThat(read()).hasSize(7);
+        EpochLog last = EpochLog.open(disk, "log", IDENTITY, 5, entry -> {});
+        last.removeArchivedBefore(3);
+        assertThat(disk.list("log/archive")).hasSize(1);
+        last.removeArchivedBefore(5);
+        last.close();
+        assertThat(disk.list("log/archive")).isEmpty();
+        assertThat(EpochLog.isWhole(disk, "log")).isFalse();
         assertThatThrownBy(this::read).hasMessageContaining("epoch log");
     }
 

@@ -14,6 +14,8 @@ import io.tidemark.runtime.disk.CrashingDisk;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +94,9 @@ class StoredRowsTest {
         assertThatThrownBy(() -> rows.scan(5)).hasMessageContaining("epoch 5");
 
         ByteWriter saved = new ByteWriter(100);
-        rows.save(saved);
+        List<Runnable> forces = new ArrayList<>();
+        rows.save(saved, forces);
+        forces.forEach(Runnable::run);
         rows.close();
         StoredRows again = StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
         assertThat(TestRows.read(again.scan(epoch), -1)).containsExactly("7 e1 1 100", last);
