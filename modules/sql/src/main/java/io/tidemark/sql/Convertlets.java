@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -36,7 +37,7 @@ final class Convertlets implements SqlRexConvertletTable {
         RelDataType to = context.getValidator().getValidatedNodeTypeIfKnown(call);
         SqlNode operand = call.operand(0);
         RelDataType from = context.getValidator().getValidatedNodeTypeIfKnown(operand);
-        if (to != null && (isOurs(to) || from != null && isOurs(from))) {
+        if (to != null && (isOurs(to) || from != null && (isOurs(from) || isPrinted(from, to)))) {
             return context.getRexBuilder().makeCall(to, Cast.VALUE, List.of(context.convertExpression(operand)));
         }
         SqlCall standard = SqlStdOperatorTable.CAST.createCall(call.getParserPosition(), call.getOperandList());
@@ -45,6 +46,14 @@ final class Convertlets implements SqlRexConvertletTable {
             throw new IllegalStateException("Calcite has no CAST");
         }
         return convertlet.convertCall(context, standard);
+    }
+
+    /** Whether values become text as they are, which Calcite would do in its own way. */
+    private static boolean isPrinted(RelDataType from, RelDataType to) {
+        return SqlTypes.isText(to)
+                && to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                && !SqlTypes.isText(from)
+                && from.getSqlTypeName() != SqlTypeName.NULL;
     }
 
     /** Whether only our casts know what the values are. */

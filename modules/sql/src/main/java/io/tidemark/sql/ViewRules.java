@@ -15,6 +15,7 @@ final class ViewRules {
      * @param width how many columns are the view's own; hidden keys follow
      */
     static void check(PlanNode root, int width, String attempt) {
+        checkReads(root, attempt);
         checkOrder(root, attempt);
         Set<String> names = new HashSet<>();
         for (Field field : root.type().fields().subList(0, width)) {
@@ -27,6 +28,19 @@ final class ViewRules {
                         .withHint("Name one of them otherwise: SELECT expression AS name.");
             }
         }
+    }
+
+    /** Rows come from relations: what reads none would stay empty. */
+    private static void checkReads(PlanNode root, String attempt) {
+        if (!reads(root)) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
+                    .withDetail("The query reads no relation, so that no change would ever bring its rows.")
+                    .withHint("Write CREATE VIEW, or a table with these rows.");
+        }
+    }
+
+    private static boolean reads(PlanNode node) {
+        return node instanceof PlanNode.Scan || node.inputs().stream().anyMatch(ViewRules::reads);
     }
 
     private static StatementException named(Field field, String attempt) {

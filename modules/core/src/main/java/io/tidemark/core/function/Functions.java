@@ -7,6 +7,7 @@ import io.tidemark.core.function.cast.CastFunctions;
 import io.tidemark.core.function.compare.CompareFunctions;
 import io.tidemark.core.function.logic.LogicFunctions;
 import io.tidemark.core.function.nested.NestedFunctions;
+import io.tidemark.core.function.row.RowFunctions;
 import io.tidemark.core.function.text.TextFunctions;
 import io.tidemark.core.function.time.TimeFunctions;
 import java.util.ArrayList;
@@ -64,6 +65,7 @@ import org.jspecify.annotations.Nullable;
  *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
  *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
  *   of arrays and rows                    see {@link NestedFunctions}
+ *   asked for seldom                      see {@link RowFunctions}
  * </pre>
  *
  * Thread-safe.
@@ -83,6 +85,7 @@ public final class Functions {
         CompareFunctions.addTo(functions);
         LogicFunctions.addTo(functions);
         NestedFunctions.addTo(functions);
+        RowFunctions.addTo(functions);
         TextFunctions.addTo(functions);
         TimeFunctions.addTo(functions);
         return Map.copyOf(functions);

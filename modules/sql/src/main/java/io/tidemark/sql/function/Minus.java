@@ -27,13 +27,18 @@ final class Minus {
             OperandTypes.or(
                     OperandTypes.MINUS_OPERATOR,
                     OperandTypes.family(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
-                    OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.DATE)));
+                    OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.DATE),
+                    OperandTypes.family(SqlTypeFamily.TIME, SqlTypeFamily.TIME),
+                    OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.INTEGER)));
 
     private Minus() {}
 
     private static RelDataType type(SqlOperatorBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
+        if (left.getSqlTypeName() == SqlTypeName.DATE && !SqlTypeUtil.isDatetime(right)) {
+            return Plus.ofDate(binding, right);
+        }
         if (!SqlTypeUtil.isDatetime(left) || !SqlTypeUtil.isDatetime(right)) {
             return SqlTypeUtil.isDatetime(left)
                     ? binding.getTypeFactory().createTypeWithNullability(left, left.isNullable() || right.isNullable())

@@ -38,7 +38,8 @@ public final class OperatorTable implements SqlOperatorTable {
             found.add(Cast.FUNCTION);
             return;
         }
-        own.lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);
+        // Whatever category the grammar gave the name: ours stand for all functions of that name.
+        own.lookupOperatorOverloads(name, null, syntax, found, ANY_CASE);
         if (found.isEmpty()) {
             SqlStdOperatorTable.instance().lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);
         }

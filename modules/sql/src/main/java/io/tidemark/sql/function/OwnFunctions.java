@@ -1,5 +1,7 @@
 package io.tidemark.sql.function;
 
+import io.tidemark.sql.function.postgres.Signatures;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -18,8 +20,6 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 final class OwnFunctions {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
-    private static final SqlReturnTypeInference INTEGER =
-            ReturnTypes.explicit(SqlTypeName.INTEGER).andThen(SqlTypeTransforms.TO_NULLABLE);
 
     static final SqlFunction DATE_TRUNC = function(
             "DATE_TRUNC",
@@ -31,16 +31,22 @@ final class OwnFunctions {
     private OwnFunctions() {}
 
     static List<SqlOperator> all() {
+        List<SqlOperator> all = new ArrayList<>(Signatures.operators());
+        all.addAll(written());
+        return all;
+    }
+
+    private static List<SqlOperator> written() {
         return List.of(
                 WindowFunction.TUMBLE,
                 WindowFunction.HOP,
                 WindowFunction.CUMULATE,
                 WindowFunction.SESSION,
                 DATE_TRUNC,
+                Plus.OPERATOR,
                 Minus.OPERATOR,
                 Concat.OPERATOR,
                 Extract.FUNCTION,
-                function("LENGTH", INTEGER, OperandTypes.CHARACTER),
                 function("LEFT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("RIGHT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("LPAD", TEXT, padding()),
@@ -59,12 +65,11 @@ final class OwnFunctions {
                 function("TRUNC", Rounding::type, roundable()),
                 function("ROUND", Rounding::type, roundable()),
                 function("CEIL", ReturnTypes.ARG0_OR_EXACT_NO_SCALE, OperandTypes.NUMERIC),
-                SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL,
                 SqlLibraryOperators.GREATEST_PG,
                 SqlLibraryOperators.LEAST_PG,
                 SqlLibraryOperators.ILIKE,
                 SqlLibraryOperators.NOT_ILIKE,
-                SqlLibraryOperators.REVERSE,
+                function("REVERSE", TEXT, OperandTypes.CHARACTER),
                 SqlLibraryOperators.BOOL_AND,
                 SqlLibraryOperators.BOOL_OR,
                 SqlLibraryOperators.INFIX_CAST);

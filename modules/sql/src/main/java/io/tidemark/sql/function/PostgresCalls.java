@@ -2,13 +2,22 @@ package io.tidemark.sql.function;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +25,29 @@ import org.jspecify.annotations.Nullable;
  * Puts operators of ours in the place of those that Calcite's grammar makes and does not look up by name:
  *
  * <ul>
- *   <li>{@code x::type} is a CAST.
+ *   <li>{@code x::type} is a CAST, and so is a time that is written otherwise than standard SQL has it: {@code TIME '10:00'}.
+ *   <li>{@code EXTRACT(milliseconds FROM x)}: the units have plurals.
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  * </ul>
  */
 public final class PostgresCalls extends SqlShuttle {
+    private static final int MICROSECOND_DIGITS = 6;
+    /** What Calcite reads as a literal itself. */
+    private static final Pattern STANDARD =
+            Pattern.compile("(\\d{4}-\\d{2}-\\d{2} )?\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?|\\d{4}-\\d{2}-\\d{2}");
+
+    private static final Map<String, TimeUnit> PLURALS = Map.of(
+            "milliseconds", TimeUnit.MILLISECOND,
+            "microseconds", TimeUnit.MICROSECOND,
+            "seconds", TimeUnit.SECOND,
+            "minutes", TimeUnit.MINUTE,
+            "hours", TimeUnit.HOUR,
+            "days", TimeUnit.DAY,
+            "weeks", TimeUnit.WEEK,
+            "months", TimeUnit.MONTH,
+            "quarters", TimeUnit.QUARTER,
+            "years", TimeUnit.YEAR);
+
     private PostgresCalls() {}
 
     /** The query with such calls replaced. */
@@ -43,6 +70,35 @@ public final class PostgresCalls extends SqlShuttle {
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
         }
         return super.visit(call);
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlLiteral literal) {
+        if (!(literal instanceof SqlUnknownLiteral time)
+                || STANDARD.matcher(time.getValue()).matches()) {
+            return literal;
+        }
+        SqlTypeName type = switch (time.tag) {
+            case "TIME" -> SqlTypeName.TIME;
+            case "TIMESTAMP" -> SqlTypeName.TIMESTAMP;
+            case "TIMESTAMP WITH TIME ZONE", "TIMESTAMP WITH LOCAL TIME ZONE" ->
+                SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+            default -> null;
+        };
+        if (type == null) {
+            return literal;
+        }
+        SqlParserPos place = literal.getParserPosition();
+        SqlNode text = SqlLiteral.createCharString(time.getValue(), place);
+        SqlNode spec = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, MICROSECOND_DIGITS, place), place);
+        return Cast.FUNCTION.createCall(place, List.of(text, spec));
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlIntervalQualifier qualifier) {
+        TimeUnit unit =
+                qualifier.timeFrameName == null ? null : PLURALS.get(qualifier.timeFrameName.toLowerCase(Locale.ROOT));
+        return unit == null ? qualifier : new SqlIntervalQualifier(unit, null, qualifier.getParserPosition());
     }
 
     /** A name that was taken for a unit of time. */

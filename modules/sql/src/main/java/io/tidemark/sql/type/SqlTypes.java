@@ -46,6 +46,11 @@ public final class SqlTypes {
         };
     }
 
+    /** Whether a type of Calcite's is one of text. */
+    public static boolean isText(RelDataType type) {
+        return type.getSqlTypeName().getFamily() == SqlTypeFamily.CHARACTER;
+    }
+
     /** Whether values of a type of Calcite's have parts. */
     public static boolean isNested(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.ARRAY || type.getSqlTypeName() == SqlTypeName.ROW;

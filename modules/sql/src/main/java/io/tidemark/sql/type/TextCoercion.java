@@ -41,7 +41,15 @@ public final class TextCoercion extends TypeCoercionImpl {
                 return refused(call);
             }
         }
+        if (scope != null && SqlTypeUtil.inCharFamily(target) && isNoText(validator.deriveType(scope, operand))) {
+            return refused(call);
+        }
         return super.coerceOperandType(scope, call, index, target);
+    }
+
+    /** In Postgres nothing becomes a text unless a cast says so. */
+    private static boolean isNoText(RelDataType type) {
+        return !SqlTypeUtil.inCharFamily(type) && type.getSqlTypeName() != SqlTypeName.NULL;
     }
 
     /** The branches of a CASE are all texts, or none is: Calcite would make texts of numbers without a word. */

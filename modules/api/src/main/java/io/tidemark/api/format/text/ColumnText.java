@@ -19,7 +19,7 @@ public final class ColumnText {
 
     /**
      * Parses {@code text[from, to)} into row {@code row} of {@code column} and makes it not NULL. If the answer is not
-     * {@link Parsed#OK}, the row's value and its NULL bit are unspecified. Intervals have no text to be read from.
+     * {@link Parsed#OK}, the row's value and its NULL bit are unspecified.
      */
     public static Parsed parse(DataType type, byte[] text, int from, int to, Fit fit, Column column, int row) {
         if (column instanceof LongColumn longs) {
@@ -63,6 +63,8 @@ public final class ColumnText {
             case TIME -> TimeText.parse(text, from, to, fit, values, row);
             case TIMESTAMP -> TimestampText.parse(text, from, to, fit, values, row);
             case TIMESTAMP_TZ -> TimestampText.parseWithOffset(text, from, to, fit, values, row);
+            case INTERVAL_MONTHS -> IntervalText.parse(text, from, to, true, values, row);
+            case INTERVAL_MICROS -> IntervalText.parse(text, from, to, false, values, row);
             default -> Parsed.MALFORMED;
         };
     }

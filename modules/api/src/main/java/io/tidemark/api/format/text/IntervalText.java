@@ -1,13 +1,99 @@
 package io.tidemark.api.format.text;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Intervals as Postgres writes them: {@code 1 year 2 mons}, {@code -3 days 02:00:00}. Stateless. */
 public final class IntervalText {
     /** The most bytes that the writers need. */
     public static final int MAX_LENGTH = 48;
 
+    private static final Map<String, Long> MONTHS =
+            Map.of("month", 1L, "mon", 1L, "year", 12L, "yr", 12L, "y", 12L, "decade", 120L, "century", 1200L);
+    private static final Map<String, Long> MICROS = Map.ofEntries(
+            Map.entry("microsecond", 1L),
+            Map.entry("u", 1L),
+            Map.entry("millisecond", 1_000L),
+            Map.entry("m", 60_000_000L),
+            Map.entry("second", 1_000_000L),
+            Map.entry("sec", 1_000_000L),
+            Map.entry("s", 1_000_000L),
+            Map.entry("minute", 60_000_000L),
+            Map.entry("min", 60_000_000L),
+            Map.entry("hour", 3_600_000_000L),
+            Map.entry("h", 3_600_000_000L),
+            Map.entry("hr", 3_600_000_000L),
+            Map.entry("day", TimeText.MICROS_OF_DAY),
+            Map.entry("d", TimeText.MICROS_OF_DAY),
+            Map.entry("week", 7 * TimeText.MICROS_OF_DAY),
+            Map.entry("w", 7 * TimeText.MICROS_OF_DAY));
+
+    /** A count and its unit, or hours, minutes and seconds; with the blanks behind it. */
+    private static final Pattern PART = Pattern.compile(
+            "(?:([-+]?\\d+(?:\\.\\d+)?)\\s*([a-zA-Z]+)|([-+]?)(\\d+):(\\d{2})(?::(\\d{2}(?:\\.\\d+)?))?)\\s*");
+
     private IntervalText() {}
+
+    /**
+     * Parses an interval as Postgres writes and reads it: {@code 1 year 2 mons}, {@code 3 days 04:05:06}, {@code -90 minutes}, {@code 1 day ago}. Months
+     * and microseconds do not go together.
+     *
+     * @param months whether months are wanted, else microseconds
+     */
+    public static Parsed parse(byte[] text, int from, int to, boolean months, long[] out, int at) {
+        String value = new String(text, from, to - from, StandardCharsets.UTF_8).strip();
+        boolean ago = value.endsWith(" ago");
+        value = ago ? value.substring(0, value.length() - 4) : value;
+        try {
+            long sum = 0;
+            int end = 0;
+            Matcher part = PART.matcher(value);
+            while (end < value.length() && part.find(end) && part.start() == end) {
+                sum = Math.addExact(sum, part.group(3) == null ? counted(part, months) : clock(part, months));
+                end = part.end();
+            }
+            if (end == 0 || end < value.length()) {
+                return Parsed.MALFORMED;
+            }
+            out[at] = ago ? Math.negateExact(sum) : sum;
+            return Parsed.OK;
+        } catch (ArithmeticException e) {
+            return Parsed.OUT_OF_RANGE;
+        } catch (IllegalArgumentException e) {
+            return Parsed.MALFORMED;
+        }
+    }
+
+    private static long counted(Matcher part, boolean months) {
+        BigDecimal count = new BigDecimal(part.group(1));
+        String unit = part.group(2).toLowerCase(Locale.ROOT);
+        Long size = (months ? MONTHS : MICROS)
+                .get(unit.length() > 1 && unit.endsWith("s") ? unit.substring(0, unit.length() - 1) : unit);
+        if (size == null) {
+            throw new IllegalArgumentException(unit);
+        }
+        return count.multiply(BigDecimal.valueOf(size))
+                .setScale(0, RoundingMode.HALF_EVEN)
+                .longValueExact();
+    }
+
+    private static long clock(Matcher part, boolean months) {
+        if (months) {
+            throw new IllegalArgumentException(part.group());
+        }
+        long minutes =
+                Math.addExact(Math.multiplyExact(Long.parseLong(part.group(4)), 60), Long.parseLong(part.group(5)));
+        BigDecimal seconds = part.group(6) == null ? BigDecimal.ZERO : new BigDecimal(part.group(6));
+        long micros = Math.addExact(
+                Math.multiplyExact(minutes, 60_000_000L),
+                seconds.movePointRight(6).setScale(0, RoundingMode.HALF_EVEN).longValueExact());
+        return part.group(3).equals("-") ? -micros : micros;
+    }
 
     /** Writes a number of months at {@code out[at]}; returns the index after it. */
     public static int writeMonths(long months, byte[] out, int at) {

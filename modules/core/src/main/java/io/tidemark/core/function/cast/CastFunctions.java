@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   TIME -> INTERVAL_MICROS -> TIME          the time of day, without whole days
  *   ARRAY -> ARRAY, ROW -> ROW               item by item
  *   any -> VARCHAR                           as Postgres prints it
- *   VARCHAR -> any but intervals             blanks around it do not count; an offset of a TIMESTAMP is converted, and UTC if there
+ *   VARCHAR -> any                           blanks around it do not count; an offset of a TIMESTAMP is converted, and UTC if there
  *                                            is none; text that is no such value is an error with the text in its message
  * </pre>
  */
@@ -49,7 +49,7 @@ public final class CastFunctions {
             return new ToText(from);
         }
         if (from.kind() == TypeKind.VARCHAR) {
-            return NumericTypes.isInterval(to) ? null : new FromText(to);
+            return new FromText(to);
         }
         if (from.isNested() && to.isNested()) {
             return NestedCasts.bind(from, to);

@@ -4,17 +4,20 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.NumericTypes;
+import io.tidemark.sql.function.postgres.PostgresFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +91,7 @@ public final class Calls {
             case ARRAY_VALUE_CONSTRUCTOR -> new Expr.Call("array", all(arguments, type.element()), type);
             case ROW -> row(arguments, type);
             case ITEM -> item(arguments, type);
+            case POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call, arguments, type);
             default -> named(call, arguments, type);
         };
     }
@@ -101,7 +105,16 @@ public final class Calls {
         if (isPoint(right) && NumericTypes.isInterval(left)) {
             return new Expr.Call("add_interval", List.of(arguments.get(1), arguments.get(0)), type);
         }
+        if (left.kind() == TypeKind.DATE || right.kind() == TypeKind.DATE) {
+            int days = left.kind() == TypeKind.DATE ? 1 : 0;
+            return new Expr.Call("add_interval", List.of(arguments.get(1 - days), days(arguments.get(days))), type);
+        }
         return new Expr.Call("add", numbers(arguments, type), type);
+    }
+
+    /** A number of days as an interval. */
+    private static Expr days(Expr count) {
+        return new Expr.Call("make_days", List.of(count), DataType.INTERVAL_MICROS);
     }
 
     private static Expr minus(List<Expr> arguments, DataType type) {
@@ -109,6 +122,10 @@ public final class Calls {
         Expr right = arguments.get(1);
         if (isPoint(left) && NumericTypes.isInterval(right.type())) {
             Expr back = new Expr.Call("negate", List.of(right), right.type());
+            return new Expr.Call("add_interval", List.of(arguments.get(0), back), type);
+        }
+        if (left.kind() == TypeKind.DATE && NumericTypes.isInteger(right.type())) {
+            Expr back = new Expr.Call("negate", List.of(days(right)), DataType.INTERVAL_MICROS);
             return new Expr.Call("add_interval", List.of(arguments.get(0), back), type);
         }
         return new Expr.Call("subtract", numbers(arguments, type), type);
@@ -178,6 +195,17 @@ public final class Calls {
         Expr from = new Expr.Literal(1L, DataType.INTEGER);
         return new Expr.Call(
                 "substring", List.of(converted, from, new Expr.Literal((long) length, DataType.INTEGER)), type);
+    }
+
+    /** {@code ~}, {@code ~*} and their opposites. */
+    private static Expr regex(RexCall call, List<Expr> arguments, DataType type) {
+        SqlPosixRegexOperator operator = (SqlPosixRegexOperator) call.getOperator();
+        List<Expr> given = new ArrayList<>(arguments);
+        if (!operator.isCaseSensitive()) {
+            given.add(new Expr.Literal("i", DataType.VARCHAR));
+        }
+        Expr like = new Expr.Call("regexp_like", given, type);
+        return operator.isNegated() ? new Expr.Call("not", List.of(like), type) : like;
     }
 
     private static Expr row(List<Expr> arguments, DataType type) {
@@ -267,6 +295,11 @@ public final class Calls {
     }
 
     private static Expr named(RexCall call, List<Expr> arguments, DataType type) {
+        if (call.getOperator() instanceof PostgresFunction function) {
+            List<RelDataType> types =
+                    call.getOperands().stream().map(RexNode::getType).toList();
+            return function.lower(types, arguments, type, Calls::castTo);
+        }
         String name = call.getOperator().getName();
         if (name.equals("||")) {
             return concat(arguments, type);

@@ -1,0 +1,128 @@
+package io.tidemark.core.function.row;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Postgres' functions of regular expressions. A pattern is Postgres' as far as Java's are alike: see {@link RegexPattern}. */
+final class RegexFunctions {
+    private RegexFunctions() {}
+
+    static void addTo(RowFunctions all) {
+        all.add("regexp_like", given -> matcher(given, 2).find());
+        all.add("regexp_replace", RegexFunctions::replace);
+        all.add("regexp_match", RegexFunctions::match);
+        all.add("regexp_count", given -> count(matcher(given, 3), start(given, 2)));
+        all.add("regexp_substr", given -> substring(matcher(given, 2)));
+        all.add("substring_regex", given -> {
+            Matcher found = matcher(given, 2);
+            return found.find() ? found.group(found.groupCount() > 0 ? 1 : 0) : null;
+        });
+        all.add("regexp_instr", given -> {
+            Matcher found = matcher(given, 2);
+            return found.find() ? text(given, 0).codePointCount(0, found.start()) + 1L : 0L;
+        });
+        all.add("regexp_split_to_array", given -> split(text(given, 0), matcher(given, 2)));
+    }
+
+    private static String text(@Nullable Object[] given, int index) {
+        return (String) Objects.requireNonNull(given[index]);
+    }
+
+    /** The text against the pattern, with the flags that are argument {@code flags} if there is one. */
+    private static Matcher matcher(@Nullable Object[] given, int flags) {
+        String given3 = given.length > flags ? text(given, flags) : "";
+        return RegexPattern.of(text(given, 1), given3).matcher(text(given, 0));
+    }
+
+    private static int start(@Nullable Object[] given, int index) {
+        long start = given.length > index ? (Long) Objects.requireNonNull(given[index]) : 1;
+        if (start < 1) {
+            throw RowFunctions.invalid("invalid value for parameter \"start\": " + start);
+        }
+        String text = text(given, 0);
+        long from = Math.min(start - 1, text.codePointCount(0, text.length()));
+        return text.offsetByCodePoints(0, (int) from);
+    }
+
+    private static long count(Matcher found, int from) {
+        long count = 0;
+        for (boolean any = found.find(from); any; any = found.find()) {
+            count++;
+        }
+        return count;
+    }
+
+    private static @Nullable String substring(Matcher found) {
+        return found.find() ? found.group() : null;
+    }
+
+    /** The first match's groups, or all of it if there are none; NULL if there is no match. */
+    private static @Nullable Object match(@Nullable Object[] given) {
+        Matcher found = matcher(given, 2);
+        if (!found.find()) {
+            return null;
+        }
+        if (found.groupCount() == 0) {
+            return List.of(found.group());
+        }
+        List<@Nullable String> groups = new ArrayList<>();
+        for (int i = 1; i <= found.groupCount(); i++) {
+            groups.add(found.group(i));
+        }
+        return groups;
+    }
+
+    /** The first match replaced, or all of them with the flag {@code g}. */
+    private static Object replace(@Nullable Object[] given) {
+        String flags = given.length > 3 ? text(given, 3) : "";
+        Pattern pattern = RegexPattern.of(text(given, 1), flags.replace("g", ""));
+        Matcher found = pattern.matcher(text(given, 0));
+        String with = text(given, 2);
+        StringBuilder out = new StringBuilder();
+        boolean all = flags.contains("g");
+        for (boolean any = found.find(); any; any = all && found.find()) {
+            found.appendReplacement(out, "");
+            appendReplacement(found, with, out);
+        }
+        return found.appendTail(out).toString();
+    }
+
+    /** {@code \1} to {@code \9} are groups, {@code \&} is all, {@code \\} a backslash. */
+    private static void appendReplacement(Matcher found, String with, StringBuilder out) {
+        for (int i = 0; i < with.length(); i++) {
+            char c = with.charAt(i);
+            char next = i + 1 < with.length() ? with.charAt(i + 1) : 0;
+            if (c != '\\' || next == 0) {
+                out.append(c);
+            } else if (next >= '1' && next <= '9' || next == '&') {
+                int group = next == '&' ? 0 : next - '0';
+                String part = group <= found.groupCount() ? found.group(group) : "";
+                out.append(part == null ? "" : part);
+                i++;
+            } else {
+                out.append(next == '\\' ? "\\" : "\\" + next);
+                i++;
+            }
+        }
+    }
+
+    /** An empty match does not split at the ends, nor right behind the match before it. */
+    private static List<String> split(String text, Matcher found) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        while (found.find()) {
+            boolean empty = found.end() == found.start();
+            if (empty && (found.start() == from || found.start() == text.length())) {
+                continue;
+            }
+            parts.add(text.substring(from, found.start()));
+            from = found.end();
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+}
