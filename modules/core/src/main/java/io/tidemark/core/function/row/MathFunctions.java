@@ -25,8 +25,8 @@ final class MathFunctions {
         ofDouble(all, "tanh", Math::tanh);
         all.add("atan2", given -> Math.atan2((Double) given[0], (Double) given[1]));
         all.add("pi", given -> Math.PI);
-        all.add("gcd", given -> result(given[0], integer(given[0]).gcd(integer(given[1]))));
-        all.add("lcm", given -> lcm(given[0], integer(given[0]), integer(given[1])));
+        all.add("gcd", given -> integer(given[0]).gcd(integer(given[1])).longValueExact());
+        all.add("lcm", given -> lcm(integer(given[0]), integer(given[1])));
         all.add("factorial", given -> factorial((Long) given[0]));
         all.add("div", given -> quotient((BigDecimal) given[0], (BigDecimal) given[1]));
         all.add("scale", given -> (long) Math.max(0, ((BigDecimal) given[0]).scale()));
@@ -60,14 +60,10 @@ final class MathFunctions {
         return BigInteger.valueOf((Long) value);
     }
 
-    private static Object result(Object like, BigInteger value) {
-        return value.longValueExact();
-    }
-
-    private static Object lcm(Object like, BigInteger a, BigInteger b) {
+    private static long lcm(BigInteger a, BigInteger b) {
         return a.signum() == 0 || b.signum() == 0
-                ? (Object) 0L
-                : result(like, a.divide(a.gcd(b)).multiply(b).abs());
+                ? 0
+                : a.divide(a.gcd(b)).multiply(b).abs().longValueExact();
     }
 
     private static BigDecimal factorial(long n) {
