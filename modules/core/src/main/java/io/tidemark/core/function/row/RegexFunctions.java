@@ -9,23 +9,39 @@ import org.jspecify.annotations.Nullable;
 
 /** Postgres' functions of regular expressions. A pattern is Postgres' as far as Java's are alike: see {@link RegexPattern}. */
 final class RegexFunctions {
+    private final RegexPatterns patterns = new RegexPatterns();
+
     private RegexFunctions() {}
 
     static void addTo(RowFunctions all) {
-        all.add("regexp_like", given -> matcher(given, 2).find());
-        all.add("regexp_replace", RegexFunctions::replace);
-        all.add("regexp_match", RegexFunctions::match);
-        all.add("regexp_count", given -> count(matcher(given, 3), start(given, 2)));
-        all.add("regexp_substr", given -> substring(matcher(given, 2)));
-        all.add("substring_regex", given -> {
-            Matcher found = matcher(given, 2);
+        add(all, "regexp_like", (own, given) -> own.matcher(given, 2).find());
+        add(all, "regexp_replace", RegexFunctions::replace);
+        add(all, "regexp_match", RegexFunctions::match);
+        add(all, "regexp_count", (own, given) -> count(own.matcher(given, 3), start(given, 2)));
+        add(all, "regexp_substr", (own, given) -> substring(own.matcher(given, 2)));
+        add(all, "substring_regex", (own, given) -> {
+            Matcher found = own.matcher(given, 2);
             return found.find() ? found.group(found.groupCount() > 0 ? 1 : 0) : null;
         });
-        all.add("regexp_instr", given -> {
-            Matcher found = matcher(given, 2);
+        add(all, "regexp_instr", (own, given) -> {
+            Matcher found = own.matcher(given, 2);
             return found.find() ? text(given, 0).codePointCount(0, found.start()) + 1L : 0L;
         });
-        all.add("regexp_split_to_array", given -> split(text(given, 0), matcher(given, 2)));
+        add(all, "regexp_split_to_array", (own, given) -> split(text(given, 0), own.matcher(given, 2)));
+    }
+
+    /** A function, and the patterns that it has seen. */
+    @FunctionalInterface
+    private interface WithPatterns {
+        @Nullable
+        Object apply(RegexFunctions own, @Nullable Object[] given);
+    }
+
+    private static void add(RowFunctions all, String name, WithPatterns function) {
+        all.addEach(name, () -> {
+            RegexFunctions own = new RegexFunctions();
+            return given -> function.apply(own, given);
+        });
     }
 
     private static String text(@Nullable Object[] given, int index) {
@@ -33,9 +49,9 @@ final class RegexFunctions {
     }
 
     /** The text against the pattern, with the flags that are argument {@code flags} if there is one. */
-    private static Matcher matcher(@Nullable Object[] given, int flags) {
+    private Matcher matcher(@Nullable Object[] given, int flags) {
         String given3 = given.length > flags ? text(given, flags) : "";
-        return RegexPattern.of(text(given, 1), given3).matcher(text(given, 0));
+        return patterns.of(text(given, 1), given3).matcher(text(given, 0));
     }
 
     private static int start(@Nullable Object[] given, int index) {
@@ -61,7 +77,7 @@ final class RegexFunctions {
     }
 
     /** The first match's groups, or all of it if there are none; NULL if there is no match. */
-    private static @Nullable Object match(@Nullable Object[] given) {
+    private @Nullable Object match(@Nullable Object[] given) {
         Matcher found = matcher(given, 2);
         if (!found.find()) {
             return null;
@@ -77,9 +93,9 @@ final class RegexFunctions {
     }
 
     /** The first match replaced, or all of them with the flag {@code g}. */
-    private static Object replace(@Nullable Object[] given) {
+    private @Nullable Object replace(@Nullable Object[] given) {
         String flags = given.length > 3 ? text(given, 3) : "";
-        Pattern pattern = RegexPattern.of(text(given, 1), flags.replace("g", ""));
+        Pattern pattern = patterns.of(text(given, 1), flags.replace("g", ""));
         Matcher found = pattern.matcher(text(given, 0));
         String with = text(given, 2);
         StringBuilder out = new StringBuilder();

@@ -1,6 +1,5 @@
 package io.tidemark.core.function.row;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -10,7 +9,6 @@ import java.util.regex.PatternSyntaxException;
  * translated, all that both have in common is left as it is. What differs: where several matches begin at one place, Postgres may take the longest.
  */
 final class RegexPattern {
-    private static final int KEPT = 64;
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("alpha", "\\p{IsAlphabetic}"),
             Map.entry("digit", "\\p{IsDigit}"),
@@ -26,21 +24,9 @@ final class RegexPattern {
             Map.entry("xdigit", "0-9a-fA-F"),
             Map.entry("word", "\\w"));
 
-    /** Patterns are constants almost always: those of the last calls are kept, for each thread. */
-    private static final ThreadLocal<Map<String, Pattern>> LAST = ThreadLocal.withInitial(() -> new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Pattern> eldest) {
-            return size() > KEPT;
-        }
-    });
-
     private RegexPattern() {}
 
-    static Pattern of(String pattern, String flags) {
-        return LAST.get().computeIfAbsent(flags + '/' + pattern, key -> compile(pattern, flags));
-    }
-
-    private static Pattern compile(String pattern, String flags) {
+    static Pattern compile(String pattern, String flags) {
         int options = Pattern.DOTALL;
         for (char flag : flags.toCharArray()) {
             switch (flag) {

@@ -6,10 +6,11 @@ import io.tidemark.core.expr.RowFunction;
 import io.tidemark.core.function.ScalarFunction;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The functions of rows, by name. Which types a call may have is for the planner to see to. */
 public final class RowFunctions {
-    private final Map<String, RowFunction> strict = new HashMap<>();
+    private final Map<String, Supplier<RowFunction>> strict = new HashMap<>();
     private final Map<String, RowFunction> nullAware = new HashMap<>();
 
     private RowFunctions() {}
@@ -22,13 +23,18 @@ public final class RowFunctions {
         ByteFunctions.addTo(all);
         ArrayFunctions.addTo(all);
         MomentFunctions.addTo(all);
-        all.strict.forEach((name, function) -> functions.put(name, call -> RowKernel.bind(function, call, true)));
+        all.strict.forEach((name, maker) -> functions.put(name, call -> RowKernel.bind(maker.get(), call, true)));
         all.nullAware.forEach((name, function) -> functions.put(name, call -> RowKernel.bind(function, call, false)));
     }
 
     /** A function that is NULL if an argument is. */
     void add(String name, RowFunction function) {
-        strict.put(name, function);
+        strict.put(name, () -> function);
+    }
+
+    /** A function that is NULL if an argument is, and remembers something: made anew for each call of a plan. */
+    void addEach(String name, Supplier<RowFunction> maker) {
+        strict.put(name, maker);
     }
 
     /** A function that sees NULLs. */
