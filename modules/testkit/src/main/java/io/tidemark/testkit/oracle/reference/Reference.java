@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.Date;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -64,6 +65,29 @@ public final class Reference implements AutoCloseable {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException(dialect + " could not run: " + sql, e);
+        }
+    }
+
+    /** Adds rows of Java values to a table, in the order of its columns. */
+    public void append(String table, List<Object[]> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        String places = String.join(", ", java.util.Collections.nCopies(rows.get(0).length, "?"));
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO " + table + " VALUES (" + places + ")")) {
+            connection.setAutoCommit(false);
+            for (Object[] row : rows) {
+                for (int i = 0; i < row.length; i++) {
+                    insert.setObject(i + 1, row[i]);
+                }
+                insert.addBatch();
+            }
+            insert.executeBatch();
+            connection.commit();
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(dialect + " could not take rows of " + table, e);
         }
     }
 
