@@ -17,6 +17,7 @@ import io.tidemark.sql.lower.Scans;
 import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.sql.parser.grammar.DistinctOnSelect;
 import io.tidemark.sql.parser.statement.Dml;
+import io.tidemark.sql.rewrite.Rewrites;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
@@ -81,7 +82,7 @@ public final class Planner {
     private static Lowered lower(
             Session session, SqlNode query, String attempt, Scans scans, UnaryOperator<List<String>> naming) {
         RelRoot algebra = session.algebra(query, attempt);
-        RelNode rel = SubQueries.removed(algebra.project());
+        RelNode rel = Rewrites.of(algebra.project());
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
         Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
         try {

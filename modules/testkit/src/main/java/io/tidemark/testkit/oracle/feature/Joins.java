@@ -34,6 +34,9 @@ final class Joins {
         List<String> condition = new ArrayList<>();
         List<Column> leftColumns = timeless(left.columns());
         List<Column> rightColumns = timeless(right.columns());
+        if (leftColumns.isEmpty() || rightColumns.isEmpty() || around.oneIn(12)) {
+            return new From.Joined(left, "CROSS", right, List.of());
+        }
         for (int i = around.random().nextInt(1, 3); i > 0; i--) {
             Column one = around.pick(leftColumns);
             List<Column> partners = Surroundings.of(rightColumns, one.role());
@@ -49,9 +52,6 @@ final class Joins {
             List<Column> both = new ArrayList<>(leftColumns);
             both.addAll(rightColumns);
             condition.add(around.expressions().condition(both, 1));
-        }
-        if (around.oneIn(12)) {
-            return new From.Joined(left, "CROSS", right, List.of());
         }
         return new From.Joined(left, kind, right, condition);
     }

@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,13 +71,21 @@ public final class Reference implements AutoCloseable {
 
     /** Adds rows of Java values to a table, in the order of its columns. */
     public void append(String table, List<Object[]> rows) {
-        if (rows.isEmpty()) {
-            return;
+        try {
+            if (dialect == Dialect.DUCKDB) {
+                DuckRows.append(connection, table, rows);
+            } else if (!rows.isEmpty()) {
+                insert(table, rows);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(dialect + " could not take rows of " + table, e);
         }
-        String places = String.join(", ", java.util.Collections.nCopies(rows.get(0).length, "?"));
+    }
+
+    private void insert(String table, List<Object[]> rows) throws SQLException {
+        String places = String.join(", ", Collections.nCopies(rows.get(0).length, "?"));
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO " + table + " VALUES (" + places + ")")) {
-            connection.setAutoCommit(false);
             for (Object[] row : rows) {
                 for (int i = 0; i < row.length; i++) {
                     insert.setObject(i + 1, row[i]);
@@ -84,10 +93,6 @@ public final class Reference implements AutoCloseable {
                 insert.addBatch();
             }
             insert.executeBatch();
-            connection.commit();
-            connection.setAutoCommit(true);
-        } catch (SQLException e) {
-            throw new IllegalStateException(dialect + " could not take rows of " + table, e);
         }
     }
 

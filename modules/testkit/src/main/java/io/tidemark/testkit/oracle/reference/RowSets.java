@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether two multisets of rows are equal. Numbers are equal if their values are, whatever their types; a DOUBLE may differ from one that was added up in another
- * order in the last digits; and a DECIMAL is compared to as many digits as ours has. All else is equal or not. Stateless.
+ * order in the last digits; a DECIMAL is compared to as many digits as ours has. All else is equal or not. Stateless.
  */
 public final class RowSets {
     private static final double RELATIVE_ERROR = 1e-9;
@@ -124,8 +124,10 @@ public final class RowSets {
     private static boolean isNear(Number ours, Number theirs) {
         if (isFloating(ours) || isFloating(theirs)) {
             double difference = Math.abs(ours.doubleValue() - theirs.doubleValue());
-            return difference
-                    <= RELATIVE_ERROR * Math.max(Math.abs(ours.doubleValue()), Math.abs(theirs.doubleValue()));
+            double largest = Math.max(Math.abs(ours.doubleValue()), Math.abs(theirs.doubleValue()));
+            return difference <= RELATIVE_ERROR * largest
+                    || ours instanceof BigDecimal exact
+                            && difference <= exact.ulp().doubleValue();
         }
         BigDecimal one = decimal(ours);
         BigDecimal other = decimal(theirs);

@@ -42,6 +42,14 @@ final class RowSetsTest {
     }
 
     @Test
+    void decimalOfOursIsHeldAgainstADoubleToItsLastDigit() {
+        assertThat(RowSets.difference(List.of(row(new BigDecimal("19.197129"))), List.of(row(19.19712914467))))
+                .isNull();
+        assertThat(RowSets.difference(List.of(row(new BigDecimal("19.1971"))), List.of(row(19.1974))))
+                .isNotNull();
+    }
+
+    @Test
     void nullIsNoNumberAndNanEqualsItself() {
         assertThat(RowSets.difference(List.of(row(Double.NaN), row(-0.0)), List.of(row(0.0), row(Double.NaN))))
                 .isNull();

@@ -1,4 +1,4 @@
-package io.tidemark.sql;
+package io.tidemark.sql.rewrite;
 
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -38,11 +38,13 @@ final class SubQueries {
         return rel;
     }
 
-    private interface Test {
+    /** Of a node. */
+    interface Test {
         boolean is(RelNode rel);
     }
 
-    private static boolean has(RelNode rel, Test test) {
+    /** Whether a tree has such a node. */
+    static boolean has(RelNode rel, Test test) {
         return test.is(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
     }
 
