@@ -161,6 +161,7 @@ void ColumnDefinition(RelationBodyBuilder body) :
     final ColumnType type;
     boolean notNull = false;
     Position key = null;
+    String metadata = "";
 }
 {
     name = SimpleName()
@@ -169,11 +170,12 @@ void ColumnDefinition(RelationBodyBuilder body) :
     | { first = getToken(1); }
       spec = DataType()
       { type = GrammarActions.columnType(first, getToken(0), spec); }
+      [ <METADATA> { metadata = name.text(); } [ <FROM> metadata = SimpleStringLiteral() ] ]
       ( <NOT> <NULL> { notNull = true; }
       | <NULL>
       | <PRIMARY> { key = Position.of(getPos()); } <KEY>
       )*
-      { body.stored(name, type, notNull, key); }
+      { body.stored(name, type, metadata, notNull, key); }
     )
 }
 

@@ -29,6 +29,7 @@ final class ModuleDirectionTest {
             rule("engine", "sql", "sql.parser", "runtime", "core", "api"),
             rule("format.json", "api"),
             rule("format.csv", "api"),
+            rule("format.raw", "api"),
             rule("connector.files", "api"),
             rule("connector.kafka", "api"),
             rule("connector.postgres", "api"),

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +157,91 @@ final class KafkaSourceTest {
             assertThat(goesOn.runOnce().value("SELECT rows_read FROM v")).isEqualTo("30");
             assertThat(goesOn.query("SELECT _offset, _error FROM s.rejected"))
                     .containsExactly("10 | gap: the topic was made anew; offset 10 was to be read next of the old one");
+        }
+    }
+
+    @Test
+    void keyHeadersAndPlaceOfARowAreColumns() {
+        try (Topic topic = Topic.make("metadata", 2);
+                Workbench bench = new Workbench(folder, "first", 1)) {
+            Headers headers = new RecordHeaders().add("trace", Topic.bytes("t-1"));
+            topic.send(new ProducerRecord<>(
+                    topic.name(), 1, 1_767_225_600_000L, Topic.bytes("k1"), Topic.bytes(row(1)), headers));
+            topic.send(new ProducerRecord<>(topic.name(), 1, 1_767_225_601_000L, null, Topic.bytes(row(2))));
+            topic.send(new ProducerRecord<>(
+                    topic.name(), 1, 1_767_225_602_000L, new byte[] {(byte) 0xff}, Topic.bytes(row(3))));
+            topic.flush();
+            bench.execute("SET checkpoint_every = '1 hour'; CREATE SOURCE s (k VARCHAR METADATA FROM 'key', n INTEGER,"
+                    + " trace VARCHAR METADATA FROM 'header.trace', place BIGINT METADATA FROM 'offset', \"partition\" INTEGER METADATA,"
+                    + " at TIMESTAMP METADATA FROM 'timestamp', WATERMARK FOR at AS at) "
+                    + topic.with("format = 'json'")
+                    + "; CREATE MATERIALIZED VIEW v AS SELECT k, n, trace, place, \"partition\", at FROM s");
+            bench.runOnce();
+            assertThat(bench.query("SELECT * FROM v ORDER BY n"))
+                    .containsExactly(
+                            "k1 | 1 | t-1 | 0 | 1 | 2026-01-01T00:00", "NULL | 2 | NULL | 1 | 1 | 2026-01-01T00:00:01");
+            assertThat(bench.query("SELECT _offset, _error FROM s.rejected"))
+                    .containsExactly("2 | metadata 'key' is not UTF-8: declare its column BYTEA");
+            DataFiles.copy(bench.data(), folder.resolve("killed"));
+            try (Workbench killed = new Workbench(folder, "killed", 2)) {
+                assertThat(killed.query("SELECT k, trace, at FROM v ORDER BY n"))
+                        .containsExactly("k1 | t-1 | 2026-01-01T00:00", "NULL | NULL | 2026-01-01T00:00:01");
+            }
+        }
+    }
+
+    @Test
+    void valuesCanBeReadAsTheyAre() {
+        try (Topic topic = Topic.make("raw", 1);
+                Workbench bench = new Workbench(folder)) {
+            topic.send(0, "a b", "{\"n\": 1}\n", "");
+            bench.execute("CREATE SOURCE s (line VARCHAR, k BYTEA METADATA FROM 'key') " + topic.with("format = 'raw'")
+                    + "; CREATE MATERIALIZED VIEW v AS SELECT line, CHAR_LENGTH(line) AS n FROM s");
+            bench.runOnce();
+            assertThat(bench.query("SELECT n FROM v ORDER BY n")).containsExactly("0", "3", "9");
+            assertThatThrownBy(() ->
+                            bench.execute("CREATE SOURCE t (a VARCHAR, b VARCHAR) " + topic.with("format = 'raw'")))
+                    .asString()
+                    .contains("a row is one VARCHAR or BYTEA");
+        }
+    }
+
+    @Test
+    void metadataThatIsNotThereIsAMistake() {
+        try (Topic topic = Topic.make("mistakes", 1);
+                Workbench bench = new Workbench(folder)) {
+            bench.write("in/a.jsonl", row(1));
+            assertThatThrownBy(() -> bench.execute("CREATE SOURCE s (n INTEGER, k VARCHAR METADATA FROM 'keys') "
+                            + topic.with("format = 'json'")))
+                    .asString()
+                    .contains("There is no metadata 'keys'");
+            assertThatThrownBy(() -> bench.execute(
+                            "CREATE SOURCE s (n INTEGER, k DATE METADATA FROM 'key') " + topic.with("format = 'json'")))
+                    .asString()
+                    .contains("is VARCHAR or BYTEA");
+            assertThatThrownBy(
+                            () -> bench.execute(
+                                    "CREATE SOURCE s (n INTEGER, \"offset\" BIGINT METADATA) WITH (connector = 'files', path = 'in', format = 'json')"))
+                    .asString()
+                    .contains("have nothing beside their values");
+        }
+    }
+
+    @Test
+    void secretsAreTakenFromTheEnvironmentOnly() {
+        try (Topic topic = Topic.make("secrets", 1);
+                Workbench bench = new Workbench(folder)) {
+            assertThatThrownBy(() -> bench.execute(create(topic, "kafka.ssl.key.password = 'hunter2'")))
+                    .asString()
+                    .contains("holds a secret")
+                    .doesNotContain("hunter2");
+            assertThatThrownBy(() -> bench.execute(create(topic, "kafka.isolation.level = 'read_uncommitted'")))
+                    .asString()
+                    .contains("exactly-once");
+            assertThatThrownBy(() -> bench.execute(create(topic, "kafka.fetch.min.byte = '1'")))
+                    .asString()
+                    .contains("Kafka's client has no setting \"fetch.min.byte\"");
+            bench.execute(create(topic, "kafka.fetch.max.wait.ms = '50'"));
         }
     }
 

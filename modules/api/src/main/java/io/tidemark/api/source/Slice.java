@@ -1,5 +1,7 @@
 package io.tidemark.api.source;
 
+import io.tidemark.api.data.Column;
+import io.tidemark.api.type.RowType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,9 @@ public final class Slice {
     public long[] offsets = new long[0];
     public long @Nullable [] arrivals;
 
+    /** What accompanies each row, as the source was told on opening: column by column, {@link #count} values each; null if nothing does. */
+    public Column @Nullable [] metadata;
+
     /** The file, relative to the source's path; empty where a partition has no parts. */
     public String unit = "";
 
@@ -49,6 +54,9 @@ public final class Slice {
 
     /** Whether the unit ends here for good: the next slice of the partition is of another unit, or there is none. */
     public boolean endOfUnit;
+
+    private long[] arrivalRoom = new long[0];
+    private Column[] metadataRoom = new Column[0];
 
     /** Makes room for {@code rows} rows. */
     public void ensureRows(int rows) {
@@ -81,11 +89,36 @@ public final class Slice {
         faults[row] = reason;
     }
 
+    /** Says when row {@code row} reached the transport, in microseconds; if one row's is known, all must be. */
+    public void setArrival(int row, long micros) {
+        if (row >= arrivalRoom.length) {
+            arrivalRoom = Arrays.copyOf(arrivalRoom, Math.max(row + 1, Math.max(64, 2 * arrivalRoom.length)));
+        }
+        arrivalRoom[row] = micros;
+        arrivals = arrivalRoom;
+    }
+
+    /** Empty columns of the types of {@code type}, to be filled with what accompanies the rows. */
+    public Column[] beginMetadata(RowType type) {
+        if (metadataRoom.length != type.size()) {
+            metadataRoom = new Column[type.size()];
+            for (int i = 0; i < metadataRoom.length; i++) {
+                metadataRoom[i] = Column.create(type.type(i), 64);
+            }
+        }
+        for (Column column : metadataRoom) {
+            column.clear();
+        }
+        metadata = metadataRoom;
+        return metadataRoom;
+    }
+
     /** Forgets the rows; keeps the room. */
     public void clear() {
         count = 0;
         bufferSize = 0;
         arrivals = null;
+        metadata = null;
         faults = null;
         mark = 0;
         endOfUnit = false;

@@ -9,6 +9,7 @@ import io.tidemark.api.option.Options;
 import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.sink.SinkSchema;
+import io.tidemark.api.source.MetadataSpec;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceConnector;
 import io.tidemark.api.type.RowType;
@@ -57,6 +58,11 @@ public final class ServiceConnectors implements Connectors {
         return sources.get(owner, connector).options();
     }
 
+    /** What a source connector can give beside the value of each row. */
+    public List<MetadataSpec> sourceMetadata(String owner, String connector) {
+        return sources.get(owner, connector).metadata();
+    }
+
     public List<OptionSpec> sinkOptions(String owner, String connector) {
         return sinks.get(owner, connector).options();
     }
@@ -80,13 +86,16 @@ public final class ServiceConnectors implements Connectors {
         String owner = definition.title();
         SourceConnector connector = sources.get(owner, definition.connector());
         Format format = format(owner, definition.format());
+        // A format that does not take the columns says so now, and not at the first row.
+        decoder(definition);
         Source source = DiscreetSource.keeping(
                 secrets,
                 () -> connector.open(
                         checked(owner, definition.options(), connector.options()),
                         root(definition.options()),
                         format,
-                        checked(owner, definition.formatOptions(), format.options())));
+                        checked(owner, definition.formatOptions(), format.options()),
+                        definition.metadata()));
         return new DiscreetSource(source, secrets);
     }
 
@@ -126,7 +135,7 @@ public final class ServiceConnectors implements Connectors {
 
     private Options checked(String owner, Map<String, String> given, List<OptionSpec> specs) {
         Map<String, String> own = new HashMap<>(given);
-        own.remove(ROOT);
+        own.keySet().removeIf(name -> name.equals(ROOT) || name.startsWith(SourceDefinition.METADATA));
         return Options.check(owner, secrets.resolve(owner, own), specs);
     }
 

@@ -8,6 +8,8 @@ import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Create;
 import io.tidemark.sql.parser.statement.RelationBody;
+import java.util.HashMap;
+import java.util.Map;
 
 /** CREATE SOURCE. Stateless. */
 final class SourceStatement {
@@ -29,11 +31,13 @@ final class SourceStatement {
         int[] key = body.deduplication()
                 .map(one -> columns.indexesOf(one.columns()))
                 .orElse(new int[0]);
+        Map<String, String> given = new HashMap<>(transport.options());
+        given.putAll(MetadataColumns.options(refusal, body, columns, transport.connector(), connectors));
         return new SourceDefinition(
                 name,
                 text,
                 transport.connector(),
-                transport.options(),
+                given,
                 transport.format(),
                 transport.formatOptions(),
                 columns.type(),

@@ -52,6 +52,14 @@ final class TableStatement {
                     "Write PRIMARY KEY (…), or CREATE SOURCE for rows that are sent twice.");
         }
         for (RelationBody.Column column : body.columns()) {
+            if (column instanceof RelationBody.Column.Stored stored
+                    && !stored.metadata().isEmpty()) {
+                throw refusal.because(
+                        ErrorCode.NOT_SUPPORTED,
+                        stored.name().position(),
+                        "Column \"" + stored.name() + "\" is METADATA, and the rows of a table are inserted.",
+                        "Leave METADATA out, or write CREATE SOURCE for rows that are read from outside.");
+            }
             if (column instanceof RelationBody.Column.Generated generated) {
                 throw refusal.because(
                         ErrorCode.NOT_SUPPORTED,

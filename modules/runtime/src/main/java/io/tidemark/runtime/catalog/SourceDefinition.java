@@ -1,10 +1,13 @@
 package io.tidemark.runtime.catalog;
 
+import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A source as it was created. Immutable.
@@ -37,6 +40,12 @@ public record SourceDefinition(
         boolean stopOnError)
         implements InputDefinition {
     /**
+     * Begins options that say which column is filled with what accompanies each row: this and the column's name, with the name of what fills it.
+     * They are beside the connector's own.
+     */
+    public static final String METADATA = "tidemark.metadata.";
+
+    /**
      * A generated column.
      *
      * @param column its index in the source's type
@@ -60,11 +69,28 @@ public record SourceDefinition(
         int[] read = new int[type.size()];
         int count = 0;
         for (int i = 0; i < read.length; i++) {
-            if (!isComputed(i)) {
+            if (!isComputed(i) && !options.containsKey(METADATA + type.field(i).name())) {
                 read[count++] = i;
             }
         }
         return Arrays.copyOf(read, count);
+    }
+
+    /** Indexes of the columns that are filled with what accompanies a row, in order. */
+    public int[] metadataColumns() {
+        return IntStream.range(0, type.size())
+                .filter(i -> options.containsKey(METADATA + type.field(i).name()))
+                .toArray();
+    }
+
+    /** What the columns of {@link #metadataColumns} are filled with: its names, and the columns' types. */
+    public RowType metadata() {
+        List<Field> fields = new ArrayList<>();
+        for (int column : metadataColumns()) {
+            Field field = type.field(column);
+            fields.add(new Field(options.getOrDefault(METADATA + field.name(), ""), field.type(), field.nullable()));
+        }
+        return new RowType(fields);
     }
 
     private boolean isComputed(int column) {

@@ -48,6 +48,16 @@ class DefinitionTest {
     }
 
     @Test
+    void readsMetadataOfColumn() {
+        RelationBody body = source(
+                        "CREATE SOURCE s (k bytea METADATA FROM 'key', \"offset\" bigint METADATA, metadata int)")
+                .body();
+        assertThat(stored(body, "k").metadata()).isEqualTo("key");
+        assertThat(stored(body, "offset").metadata()).isEqualTo("offset");
+        assertThat(stored(body, "metadata").metadata()).isEmpty();
+    }
+
+    @Test
     void readsGeneratedColumn() {
         RelationBody.Column total = source(PURCHASES).body().column("total").orElseThrow();
         assertThat(total).isInstanceOf(RelationBody.Column.Generated.class);

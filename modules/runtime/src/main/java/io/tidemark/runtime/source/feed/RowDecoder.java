@@ -12,6 +12,7 @@ import io.tidemark.runtime.catalog.SourceDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed or have no event
@@ -22,6 +23,7 @@ final class RowDecoder {
     private final Decoder decoder;
     private final RowType readType;
     private final int[] readColumns;
+    private final int[] metadataColumns;
     private final List<VectorExpr> computed = new ArrayList<>();
     private final RowErrors errors = new RowErrors();
     private String[] faults = new String[0];
@@ -31,6 +33,7 @@ final class RowDecoder {
         this.source = source;
         this.decoder = decoder;
         readColumns = source.readColumns();
+        metadataColumns = source.metadataColumns();
         readType = source.type().select(readColumns);
         source.computed().forEach(column -> computed.add(Expressions.compile(column.expression())));
     }
@@ -44,12 +47,15 @@ final class RowDecoder {
         work.hashRows();
         Batch all = work.decoded;
         all.clear();
-        Batch read = computed.isEmpty() ? all : readPart(all);
+        Batch read = readColumns.length == source.type().size() ? all : readPart(all);
         decoder.decode(work.slice, read, work.rejections);
         if (read != all) {
             adopt(read, all);
         }
         errors.clear();
+        for (int i = 0; i < metadataColumns.length; i++) {
+            fill(all, metadataColumns[i], work.slice.metadata, i);
+        }
         for (int i = 0; i < computed.size(); i++) {
             compute(all, source.computed().get(i).column(), computed.get(i));
         }
@@ -74,6 +80,19 @@ final class RowDecoder {
         all.setCount(read.count());
     }
 
+    /** Fills a column with what accompanies the rows that were decoded; bytes of a book have lost it. */
+    private static void fill(Batch all, int column, Column @Nullable [] metadata, int index) {
+        Column own = all.column(column);
+        own.ensureCapacity(all.count());
+        for (int row = 0; row < all.count(); row++) {
+            if (metadata == null) {
+                own.nulls().set(row);
+            } else {
+                own.set(row, metadata[index], (int) all.positions()[row]);
+            }
+        }
+    }
+
     private void compute(Batch all, int column, VectorExpr expression) {
         Column values = expression.evaluate(all, errors);
         Column own = all.column(column);
@@ -85,7 +104,10 @@ final class RowDecoder {
 
     private void leaveOutFaulty(SliceWork work) {
         Batch all = work.batch;
-        int time = source.time().column();
+        boolean isLost = work.slice.metadata == null
+                && Arrays.stream(metadataColumns)
+                        .anyMatch(column -> column == source.time().column());
+        int time = isLost ? -1 : source.time().column();
         boolean missing = time >= 0 && all.column(time).nulls().any();
         if (!missing && !errors.any()) {
             return;

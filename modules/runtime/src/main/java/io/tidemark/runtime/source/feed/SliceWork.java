@@ -1,6 +1,8 @@
 package io.tidemark.runtime.source.feed;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
 import io.tidemark.api.format.Rejections;
 import io.tidemark.api.source.Slice;
 import io.tidemark.core.relational.RowPicker;
@@ -103,6 +105,12 @@ public final class SliceWork {
         hash = slice.count == 0
                 ? 0
                 : ContentHash.of(slice.count, slice.buffer, slice.starts[0], slice.starts[last] + slice.lengths[last]);
+        Column[] metadata = slice.metadata;
+        for (int i = 0; metadata != null && i < metadata.length; i++) {
+            if (metadata[i] instanceof BytesColumn bytes) {
+                hash = hash * 31 + ContentHash.of(slice.count, bytes.heap(), 0, bytes.heapSize());
+            }
+        }
     }
 
     void reset() {

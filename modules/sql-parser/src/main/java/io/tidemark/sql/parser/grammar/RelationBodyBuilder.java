@@ -22,9 +22,12 @@ public final class RelationBodyBuilder {
     private RelationBody.@Nullable Deduplication deduplication;
     private RelationBody.@Nullable PrimaryKey primaryKey;
 
-    /** {@code key} is where the words PRIMARY KEY stand behind the type, null if they do not. */
-    public void stored(Name name, ColumnType type, boolean notNull, @Nullable Position key) {
-        add(new RelationBody.Column.Stored(name, type, notNull));
+    /**
+     * {@code metadata} is what METADATA FROM names, empty if it is not there; {@code key} is where the words PRIMARY KEY stand behind the type, null
+     * if they do not.
+     */
+    public void stored(Name name, ColumnType type, String metadata, boolean notNull, @Nullable Position key) {
+        add(new RelationBody.Column.Stored(name, type, metadata, notNull));
         if (key != null) {
             primaryKey(key, List.of(name));
         }

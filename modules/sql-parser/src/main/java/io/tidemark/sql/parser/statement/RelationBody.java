@@ -33,8 +33,12 @@ public record RelationBody(
 
         Name name();
 
-        /** {@code name type [NOT NULL]}: a column of the input. */
-        record Stored(Name name, ColumnType type, boolean notNull) implements Column {}
+        /**
+         * {@code name type [METADATA [FROM 'metadata']] [NOT NULL]}: a column of the input.
+         *
+         * @param metadata what accompanies the row and is the column's value; empty if the value is in the row
+         */
+        record Stored(Name name, ColumnType type, String metadata, boolean notNull) implements Column {}
 
         /** {@code name AS expression}: computed from the other columns of the row. */
         record Generated(Name name, SqlNode expression) implements Column {}

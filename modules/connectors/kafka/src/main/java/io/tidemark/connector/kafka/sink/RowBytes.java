@@ -55,10 +55,7 @@ final class RowBytes {
     private byte[] taken() {
         byte[] bytes = out.toByteArray();
         out.reset();
-        int length = bytes.length;
-        while (length > 0 && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r')) {
-            length--;
-        }
-        return Arrays.copyOf(bytes, length);
+        boolean isTerminated = bytes.length > 0 && bytes[bytes.length - 1] == '\n';
+        return isTerminated ? Arrays.copyOf(bytes, bytes.length - 1) : bytes;
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.connector.kafka.source;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.source.Slice;
+import io.tidemark.api.type.RowType;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -23,9 +24,9 @@ record Gap(String partition, long from, long to) {
                                 + " was to be read next";
     }
 
-    void put(Slice slice) {
+    void put(Slice slice, RowType metadata) {
         byte[] bytes = ("offsets " + from + " to " + to).getBytes(StandardCharsets.UTF_8);
-        SliceFill fill = new SliceFill(slice, Integer.MAX_VALUE);
+        SliceFill fill = new SliceFill(slice, Integer.MAX_VALUE, metadata);
         fill.addFault(bytes, from, text());
         slice.fromOffset = from;
         slice.toOffset = to;

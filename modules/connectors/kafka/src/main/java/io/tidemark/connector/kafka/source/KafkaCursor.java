@@ -75,7 +75,7 @@ final class KafkaCursor implements PartitionCursor {
             return true;
         }
         boolean isAtRest = end.offset() != Long.MAX_VALUE;
-        SliceFill fill = new SliceFill(slice, settings.maxRowBytes());
+        SliceFill fill = new SliceFill(slice, settings.maxRowBytes(), settings.metadata());
         slice.fromOffset = givenTo;
         know(slice);
         long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000;
@@ -168,7 +168,7 @@ final class KafkaCursor implements PartitionCursor {
         if (!settings.continuesOnGap()) {
             throw gap.stop(settings.owner());
         }
-        gap.put(slice);
+        gap.put(slice, settings.metadata());
         know(slice);
         source.report(partition, gap.from(), gap.text());
         moveTo(gap.to());
@@ -193,7 +193,7 @@ final class KafkaCursor implements PartitionCursor {
             return;
         }
         if (to < from) {
-            new Gap(partition.toString(), from, to).put(slice);
+            new Gap(partition.toString(), from, to).put(slice, settings.metadata());
             know(slice);
             moveTo(to);
             return;
@@ -201,7 +201,7 @@ final class KafkaCursor implements PartitionCursor {
         if (givenTo != from) {
             moveTo(from);
         }
-        SliceFill fill = new SliceFill(slice, settings.maxRowBytes());
+        SliceFill fill = new SliceFill(slice, settings.maxRowBytes(), settings.metadata());
         slice.fromOffset = from;
         know(slice);
         rereadRows(slice, fill, from, to);
@@ -239,7 +239,7 @@ final class KafkaCursor implements PartitionCursor {
                     .withHint("The topic must keep its rows (retention.ms) longer than the engine may be down, and"
                             + " checkpoint_interval must be shorter than that. Run over another data directory.");
         }
-        new Gap(partition.toString(), from, to).put(slice);
+        new Gap(partition.toString(), from, to).put(slice, settings.metadata());
         know(slice);
         moveTo(to);
     }

@@ -5,7 +5,10 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.api.option.OptionKind;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.Options;
+import io.tidemark.api.source.MetadataSpec;
 import io.tidemark.api.source.Source;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.RowType;
 import io.tidemark.connector.kafka.client.BrokerSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +56,23 @@ public final class KafkaSourceOptions {
         return specs;
     }
 
-    /** Opens the source; fails at once if no broker answers or there is no topic. */
-    public static Source open(Options options) {
+    /** What accompanies a value. */
+    public static List<MetadataSpec> metadata() {
+        List<DataType> bytes = List.of(DataType.VARCHAR, DataType.BYTEA);
+        return List.of(
+                new MetadataSpec(RowMetadata.KEY, bytes),
+                new MetadataSpec(RowMetadata.HEADER + "*", bytes),
+                new MetadataSpec(RowMetadata.PARTITION, List.of(DataType.INTEGER, DataType.BIGINT)),
+                new MetadataSpec(RowMetadata.OFFSET, List.of(DataType.BIGINT)),
+                new MetadataSpec(RowMetadata.TIMESTAMP, List.of(DataType.TIMESTAMP, DataType.TIMESTAMP_TZ)));
+    }
+
+    /**
+     * Opens the source; fails at once if no broker answers or there is no topic.
+     *
+     * @param metadata what is to accompany each row
+     */
+    public static Source open(Options options, RowType metadata) {
         long maxRowBytes = options.bytes("max_row_bytes");
         if (maxRowBytes < 1 || maxRowBytes > MAX_MAX_ROW_BYTES) {
             throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
@@ -70,6 +88,7 @@ public final class KafkaSourceOptions {
                 options.find("group").orElse("tidemark-" + topic),
                 options.oneOf("on_gap", "stop", "continue").equals("continue"),
                 options.micros("broker_timeout") / 1000,
-                (int) maxRowBytes));
+                (int) maxRowBytes,
+                metadata));
     }
 }

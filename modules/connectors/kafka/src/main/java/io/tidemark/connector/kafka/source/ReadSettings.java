@@ -1,5 +1,6 @@
 package io.tidemark.connector.kafka.source;
 
+import io.tidemark.api.type.RowType;
 import io.tidemark.connector.kafka.client.BrokerSettings;
 
 /**
@@ -10,6 +11,7 @@ import io.tidemark.connector.kafka.client.BrokerSettings;
  * @param continuesOnGap whether reading goes on after rows that are gone
  * @param timeoutMillis how long a broker is waited for
  * @param maxRowBytes a longer value is rejected
+ * @param metadata what accompanies each row
  */
 record ReadSettings(
         String owner,
@@ -19,4 +21,5 @@ record ReadSettings(
         String group,
         boolean continuesOnGap,
         long timeoutMillis,
-        int maxRowBytes) {}
+        int maxRowBytes,
+        RowType metadata) {}

@@ -1,6 +1,7 @@
 package io.tidemark.connector.kafka.source;
 
 import io.tidemark.api.source.Slice;
+import io.tidemark.api.type.RowType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -17,15 +18,14 @@ final class SliceFill {
 
     private final Slice slice;
     private final int maxRowBytes;
-    private long[] arrivals = new long[0];
+    private final RowMetadata metadata;
 
-    SliceFill(Slice slice, int maxRowBytes) {
+    SliceFill(Slice slice, int maxRowBytes, RowType metadata) {
         this.slice = slice;
         this.maxRowBytes = maxRowBytes;
-        long[] kept = slice.arrivals;
         slice.clear();
         slice.unit = "";
-        arrivals = kept == null ? arrivals : kept;
+        this.metadata = new RowMetadata(metadata, slice);
     }
 
     boolean isFull() {
@@ -49,7 +49,8 @@ final class SliceFill {
                     slice.count - 1,
                     "the row has " + length + " bytes, more than " + maxRowBytes + " (option max_row_bytes)");
         }
-        setArrival(record.timestamp());
+        slice.setArrival(slice.count - 1, record.timestamp() * MICROS_PER_MILLI);
+        metadata.add(slice.count - 1, record);
     }
 
     /** Adds a row that is none. */
@@ -59,15 +60,7 @@ final class SliceFill {
         slice.add(start, bytes.length, offset);
         slice.bufferSize += bytes.length;
         slice.setFault(slice.count - 1, reason);
-    }
-
-    private void setArrival(long millis) {
-        int row = slice.count - 1;
-        if (row >= arrivals.length) {
-            arrivals = Arrays.copyOf(arrivals, Math.max(64, 2 * arrivals.length));
-        }
-        arrivals[row] = millis * MICROS_PER_MILLI;
-        slice.arrivals = arrivals;
+        metadata.addNulls(slice.count - 1);
     }
 
     private int makeRoom(int bytes) {
