@@ -92,8 +92,8 @@ final class KilledPostgresTest {
                         .isEqualTo(bench.query("SELECT " + columns + " FROM sales ORDER BY window_start, store"))
                         .hasSizeGreaterThan(100);
                 assertThat(rows("SELECT " + columns + " FROM each ORDER BY window_start, store"))
-                        .isEqualTo(bench.query(
-                                "SELECT " + columns + " FROM closed WHERE _status = 'final' ORDER BY window_start, store"))
+                        .isEqualTo(bench.query("SELECT " + columns
+                                + " FROM closed WHERE _status = 'final' ORDER BY window_start, store"))
                         .hasSizeGreaterThan(50);
             }
         }

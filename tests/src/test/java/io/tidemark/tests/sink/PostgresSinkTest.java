@@ -103,6 +103,9 @@ class PostgresSinkTest {
             bench.execute("UPDATE stock SET item = NULL WHERE id = 1; DELETE FROM stock WHERE id = 4");
             bench.runOnce();
             assertThat(rows("SELECT item, n FROM \"T\" ORDER BY 1 NULLS FIRST")).containsExactly("null | 2", "pen | 1");
+            bench.execute("DELETE FROM stock WHERE item IS NULL");
+            bench.runOnce();
+            assertThat(rows("SELECT item, n FROM \"T\"")).containsExactly("pen | 1");
         }
     }
 

@@ -30,7 +30,7 @@ public final class PostgresSink implements Sink {
     private static final int COPY_BYTES = 1 << 16;
 
     private final String title;
-    private final SinkMode mode;
+    private final SinkSchema schema;
     private final Connection connection;
     private final SinkRegister register;
     private final TableStatements statements;
@@ -39,13 +39,13 @@ public final class PostgresSink implements Sink {
 
     private PostgresSink(
             String title,
-            SinkMode mode,
+            SinkSchema schema,
             Connection connection,
             SinkRegister register,
             TableStatements statements,
             long last) {
         this.title = title;
-        this.mode = mode;
+        this.schema = schema;
         this.connection = connection;
         this.register = register;
         this.statements = statements;
@@ -82,7 +82,7 @@ public final class PostgresSink implements Sink {
             statement.execute(statements.createStage());
         }
         connection.commit();
-        return new PostgresSink(options.owner(), schema.mode(), connection, register, statements, last);
+        return new PostgresSink(options.owner(), schema, connection, register, statements, last);
     }
 
     /** Closes a connection that is of no use any more; what it has not committed did not happen. */
@@ -127,6 +127,7 @@ public final class PostgresSink implements Sink {
 
     private void write(List<Batch> changes) throws SQLException {
         boolean deletes = false;
+        boolean deletesNulls = false;
         boolean inserts = false;
         CopyIn copy = null;
         for (Batch batch : changes) {
@@ -135,8 +136,9 @@ public final class PostgresSink implements Sink {
                         ? connection.unwrap(PGConnection.class).getCopyAPI().copyIn(statements.copy())
                         : copy;
                 long weight = batch.weights()[row];
-                Invariant.check(mode != SinkMode.APPEND || weight > 0, "an append sink gets inserts only");
+                Invariant.check(schema.mode() != SinkMode.APPEND || weight > 0, "an append sink gets inserts only");
                 deletes |= weight < 0;
+                deletesNulls |= weight < 0 && hasNullInKey(batch, row);
                 inserts |= weight > 0;
                 text.append(batch, row);
                 if (text.size() >= COPY_BYTES) {
@@ -149,7 +151,17 @@ public final class PostgresSink implements Sink {
             copy.endCopy();
         }
         run(deletes, statements.delete());
+        run(deletesNulls && schema.mode() == SinkMode.UPSERT, statements.deleteWithNulls());
         run(inserts, statements.insert());
+    }
+
+    private boolean hasNullInKey(Batch batch, int row) {
+        for (int column : schema.key()) {
+            if (batch.column(column).nulls().get(row)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void flush(CopyIn copy) throws SQLException {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The statements of one sink. Changes are copied to a table of the session, {@code (w, c0, c1, …)}: the weight and the columns; from there they are
@@ -49,11 +50,11 @@ final class TableStatements {
         return "COPY " + STAGE + " FROM STDIN";
     }
 
-    /** Deletes what has a weight below 0: by key, or as many equal rows as the weight says. */
+    /** Deletes what has a weight below 0: by key, but for keys with a NULL; or as many equal rows as the weight says. */
     String delete() {
         if (schema.mode() == SinkMode.UPSERT) {
-            return "DELETE FROM " + table + " t USING " + STAGE + " s WHERE s.w < 0 AND "
-                    + IntStream.of(schema.key()).mapToObj(this::matches).collect(Collectors.joining(" AND "));
+            // Equality alone, which the index on the key serves.
+            return deleteByKey(IntStream.of(schema.key()).mapToObj(this::equals), "");
         }
         String all = IntStream.range(0, names.size()).mapToObj(this::matches).collect(Collectors.joining(" AND "));
         // Equal rows have equal hashes, NULLs included, so that the join needs no look at each pair of rows.
@@ -62,6 +63,19 @@ final class TableStatements {
                 + " s ON hash_record(ROW("
                 + String.join(", ", prefixed("t.")) + ")) = hash_record(ROW(" + staged() + ")) AND " + all
                 + " WHERE s.w < 0) r WHERE r.n <= -r.w)";
+    }
+
+    /** Deletes by key what has a weight below 0 and a key with a NULL. */
+    String deleteWithNulls() {
+        String hasNull = IntStream.of(schema.key())
+                .mapToObj(column -> "s.c" + column + " IS NULL")
+                .collect(Collectors.joining(" OR ", " AND (", ")"));
+        return deleteByKey(IntStream.of(schema.key()).mapToObj(this::matches), hasNull);
+    }
+
+    private String deleteByKey(Stream<String> conditions, String more) {
+        return "DELETE FROM " + table + " t USING " + STAGE + " s WHERE s.w < 0 AND "
+                + conditions.collect(Collectors.joining(" AND ")) + more;
     }
 
     private List<String> prefixed(String alias) {
@@ -74,8 +88,12 @@ final class TableStatements {
                 .collect(Collectors.joining(", "));
     }
 
+    private String equals(int column) {
+        return "t." + names.get(column) + " = s.c" + column;
+    }
+
     private String matches(int column) {
-        String equal = "t." + names.get(column) + " = s.c" + column;
+        String equal = equals(column);
         return schema.row().field(column).nullable()
                 ? "(" + equal + " OR (t." + names.get(column) + " IS NULL AND s.c" + column + " IS NULL))"
                 : equal;
