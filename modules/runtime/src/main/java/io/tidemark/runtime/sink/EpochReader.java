@@ -1,11 +1,13 @@
 package io.tidemark.runtime.sink;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.book.BookScan;
 import io.tidemark.runtime.view.StoredRows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Reads a view's changes, epoch by epoch, as a sink is told them: from after the last one that the sink has. One thread at a time. */
 final class EpochReader implements AutoCloseable {
@@ -15,7 +17,7 @@ final class EpochReader implements AutoCloseable {
     private static final int MOST_EPOCHS = 64;
 
     private final StoredRows view;
-    private final SinkColumns columns;
+    private final UnaryOperator<Batch> columns;
     private final boolean together;
     private final EpochChanges changes;
     private final List<Told> base = new ArrayList<>();
@@ -25,30 +27,38 @@ final class EpochReader implements AutoCloseable {
 
     private long rows;
 
-    /** {@code together}: whether epochs may be added up. */
-    EpochReader(StoredRows view, SinkColumns columns, boolean together, long applied) {
+    /**
+     * Reads for a sink.
+     *
+     * @param columns gives the sink's columns of a batch of the view
+     * @param together whether epochs may be added up
+     * @param applied the last epoch that the sink has
+     */
+    EpochReader(StoredRows view, SinkSchema schema, UnaryOperator<Batch> columns, boolean together, long applied) {
         this.view = view;
         this.columns = columns;
         this.together = together;
-        changes = new EpochChanges(columns.schema());
-        if (applied == 0) {
-            readBase();
-        }
-        scan = view.changes().scan(applied + 1, applied);
+        changes = new EpochChanges(schema);
+        long from = applied == 0 ? readBase() : applied;
+        scan = view.changes().scan(from + 1, from);
     }
 
-    /** A sink that has seen nothing yet starts with the sum of what is no longer there change by change. */
-    private void readBase() {
+    /**
+     * A sink that has seen nothing yet starts with the sum of what is no longer there change by change. Returns the epoch of that sum: some changes
+     * before it may still be there; 0 if there is none.
+     */
+    private long readBase() {
         long epoch = view.oldestEpoch();
         if (epoch == 0) {
-            return;
+            return 0;
         }
         try (BatchScan all = view.scan(epoch)) {
             for (Batch batch = all.next(); batch != null; batch = all.next()) {
-                changes.add(columns.project(batch));
+                changes.add(columns.apply(batch));
             }
         }
         base.add(new Told(epoch, changes.take()));
+        return epoch;
     }
 
     /** The next epochs up to and with {@code last}; empty if there are none. */
@@ -65,7 +75,7 @@ final class EpochReader implements AutoCloseable {
             }
             pending = scan.epoch();
             rows += batch.count();
-            changes.add(columns.project(batch));
+            changes.add(columns.apply(batch));
             if (isNext && isFull) {
                 return told;
             }
