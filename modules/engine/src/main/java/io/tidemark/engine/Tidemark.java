@@ -145,6 +145,12 @@ public final class Tidemark implements AutoCloseable {
     }
 
     void insert(InputDefinition target, Batch rows, Statement statement) {
+        if (target instanceof SourceDefinition) {
+            // Nothing to compare with what is there: threads need not wait for each other, and share a sync of the
+            // disk.
+            workspace.tables().insert(target, rows, statement);
+            return;
+        }
         synchronized (writes) {
             workspace.tables().insert(target, rows, statement);
         }

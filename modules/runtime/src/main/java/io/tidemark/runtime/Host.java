@@ -60,7 +60,7 @@ public final class Host implements AutoCloseable {
 
     /**
      * Puts rows into a table or a pushed source: batch of the relation's columns, weight 1 to insert and -1 to delete a row that is
-     * there; an update is a -1 and a +1. Durable when it returns; the table's rows show it at once, views from their next epoch on.
+     * there; an update is a -1 and a +1. Any number of threads may call it: those that wait for each other share a sync. Durable when it returns; the table's rows show it at once, views from their next epoch on.
      *
      * @return the epoch it became
      */

@@ -50,7 +50,7 @@ public interface Pace {
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "tidemark-sink");
+        Thread thread = new Thread(work, "tidemark-beside");
         thread.setDaemon(true);
         return thread;
     }

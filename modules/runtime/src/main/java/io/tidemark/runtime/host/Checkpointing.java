@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   end of an epoch: freeze ──► a thread of its own: books and log durable, file written, renamed ──► end of a later epoch: let go
  * </pre>
  *
- * Freezing takes as long as listing the pages does; the run goes on with copies of those that it writes. With one thread nothing runs beside.
+ * Freezing takes as long as listing the pages does; the run goes on with copies of those that it writes.
  */
 final class Checkpointing {
     private static final String HOST = "host";
@@ -45,13 +45,7 @@ final class Checkpointing {
             end(written);
         }
         if (running == null && isDue()) {
-            RunningCheckpoint next = freeze();
-            if (host.config.threads() > 1) {
-                next.start();
-            } else {
-                next.run();
-                end(next);
-            }
+            host.config.pace().beside(freeze()::run);
         }
     }
 
@@ -112,12 +106,15 @@ final class Checkpointing {
 
     private void end(RunningCheckpoint checkpoint) {
         running = null;
-        RuntimeException failed = checkpoint.await();
+        Throwable failed = checkpoint.await();
         if (failed != null) {
             // What was written may or may not be durable: a later checkpoint must not count on it.
             host.states.release(checkpoint.state());
-            host.fail(failed);
-            throw failed;
+            RuntimeException told = host.fail(failed);
+            if (failed instanceof Error error) {
+                throw error;
+            }
+            throw told;
         }
         host.states.sealed(checkpoint.state());
         boolean isNews = host.log().nextSequence() > checkpoint.sequence();

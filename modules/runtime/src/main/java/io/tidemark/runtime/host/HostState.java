@@ -111,12 +111,14 @@ public final class HostState {
         }
     }
 
-    /** What is in memory fits neither log nor books any more. */
-    void fail(Throwable cause) {
-        failure = cause instanceof RuntimeException known
+    /** What is in memory fits neither log nor books any more; gives what every later call is told. */
+    RuntimeException fail(Throwable cause) {
+        RuntimeException told = cause instanceof RuntimeException known
                 ? known
                 : StatementException.of(ErrorCode.INTERNAL, "the host has stopped")
                         .causedBy(cause);
+        failure = told;
+        return told;
     }
 
     /** Wakes a run that waits; whoever holds the turn will look anyway. */

@@ -15,6 +15,9 @@ import io.tidemark.runtime.log.LogRecord.Journal;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.source.feed.JournalPartition;
 import io.tidemark.runtime.store.ObjectBooks;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Rows that are put into tables and pushed sources: they go into the log, since they cannot be read again. One thread at a time. */
 final class Journaling {
@@ -28,31 +31,58 @@ final class Journaling {
         this.host = host;
     }
 
-    /** Checks the rows, makes them durable, and shows them. Returns the epoch they became. */
-    long insert(String relation, Batch rows, Statement statement) {
-        CatalogEntry entry = input(relation);
-        check((InputDefinition) entry.definition(), rows);
-        if (entry.definition() instanceof TableDefinition) {
-            host.tableKeys.apply(entry, rows);
-        }
-        Epoch epoch = host.lastEpoch.next(host.config.clock().micros());
+    /** Checks the rows of each statement, makes all durable at once, and shows them; those that are refused are told why and change nothing. */
+    void insert(List<JournalQueue.Entry> group) {
+        List<Accepted> accepted = new ArrayList<>();
+        Epoch last = host.lastEpoch;
         try {
-            host.log()
-                    .append(new Journal(
-                            epoch.number(),
-                            epoch.clockMicros(),
-                            epoch.knownAtMicros(),
-                            relation,
-                            statement.kind().ordinal(),
-                            statement.id(),
-                            codec.toBytes(rows)));
+            for (JournalQueue.Entry entry : group) {
+                CatalogEntry target = accept(entry);
+                if (target != null) {
+                    last = last.next(host.config.clock().micros());
+                    accepted.add(new Accepted(entry, target, last));
+                    append(entry, last);
+                }
+            }
             host.log().force();
-            publish(entry, rows, statement, epoch);
-        } catch (RuntimeException e) {
-            host.failure = e;
+            for (Accepted one : accepted) {
+                publish(one.target(), one.entry().rows, one.entry().statement, one.epoch());
+                one.entry().done(one.epoch().number());
+            }
+        } catch (RuntimeException | Error e) {
+            RuntimeException failure = host.fail(e);
+            group.forEach(entry -> entry.failed(failure));
             throw e;
         }
-        return epoch.number();
+    }
+
+    /** A statement whose rows are taken. */
+    private record Accepted(JournalQueue.Entry entry, CatalogEntry target, Epoch epoch) {}
+
+    private @Nullable CatalogEntry accept(JournalQueue.Entry entry) {
+        try {
+            CatalogEntry target = input(entry.relation);
+            check((InputDefinition) target.definition(), entry.rows);
+            if (target.definition() instanceof TableDefinition) {
+                host.tableKeys.apply(target, entry.rows);
+            }
+            return target;
+        } catch (StatementException e) {
+            entry.failed(e);
+            return null;
+        }
+    }
+
+    private void append(JournalQueue.Entry entry, Epoch epoch) {
+        host.log()
+                .append(new Journal(
+                        epoch.number(),
+                        epoch.clockMicros(),
+                        epoch.knownAtMicros(),
+                        entry.relation,
+                        entry.statement.kind().ordinal(),
+                        entry.statement.id(),
+                        codec.toBytes(entry.rows)));
     }
 
     private CatalogEntry input(String relation) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Parts {
     private final HostState host;
     private final Definitions definitions;
-    private final Journaling journaling;
+    private final JournalQueue journal;
     private final Checkpointing checkpointing;
     private final Reading reading;
     private volatile @Nullable LiveRun live;
@@ -41,7 +41,7 @@ public final class Parts {
     private Parts(HostState host) {
         this.host = host;
         definitions = new Definitions(host);
-        journaling = new Journaling(host);
+        journal = new JournalQueue(host, new Journaling(host), this::wake);
         checkpointing = new Checkpointing(host);
         reading = new Reading(host);
     }
@@ -77,11 +77,7 @@ public final class Parts {
     }
 
     public long insert(String relation, Batch rows, Statement statement) {
-        return host.ask(() -> {
-            long epoch = journaling.insert(relation, rows, statement);
-            wake();
-            return epoch;
-        });
+        return journal.insert(relation, rows, statement);
     }
 
     private void wake() {

@@ -15,7 +15,7 @@ final class RunningCheckpoint {
     private final CheckpointDraft draft;
     private final FrozenState state;
     private final CountDownLatch written = new CountDownLatch(1);
-    private @Nullable RuntimeException failure;
+    private @Nullable Throwable failure;
 
     RunningCheckpoint(
             CheckpointStore store,
@@ -32,13 +32,6 @@ final class RunningCheckpoint {
         this.state = state;
     }
 
-    /** Writes and seals it on a thread of its own. */
-    void start() {
-        Thread thread = new Thread(this::run, "tidemark-checkpoint");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     /** Writes and seals it; a failure is kept for {@link #await}. */
     void run() {
         try {
@@ -47,10 +40,8 @@ final class RunningCheckpoint {
                 draft.save(out);
                 state.save(out);
             });
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = e;
-        } catch (Error e) {
-            failure = new IllegalStateException("could not write a checkpoint", e);
         } finally {
             written.countDown();
         }
@@ -62,7 +53,7 @@ final class RunningCheckpoint {
 
     /** Waits until it is sealed; gives what has gone wrong, or null. */
     @Nullable
-    RuntimeException await() {
+    Throwable await() {
         boolean interrupted = false;
         while (true) {
             try {

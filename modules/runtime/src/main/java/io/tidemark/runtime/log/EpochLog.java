@@ -120,9 +120,13 @@ public final class EpochLog implements AutoCloseable {
                 return;
             }
             Invariant.check(!failed, "a log that failed to write takes no more records");
-            failed = true;
-            writeGroup();
-            failed = false;
+            boolean isWritten = false;
+            try {
+                writeGroup();
+                isWritten = true;
+            } finally {
+                failed |= !isWritten;
+            }
         }
     }
 

@@ -78,7 +78,9 @@ final class SegmentScan {
         if (bytes.limit() - at < Segment.RECORD_HEADER_BYTES) {
             throw cut();
         }
-        if (bytes.getInt(at) > bytes.limit() - at - Segment.RECORD_HEADER_BYTES) {
+        // Of a fence that a crash tore, a few bytes may read as a length; the number behind it is then not there.
+        boolean begins = bytes.getLong(at + 8) == expected;
+        if (begins && bytes.getInt(at) > bytes.limit() - at - Segment.RECORD_HEADER_BYTES) {
             throw cut();
         }
         for (int candidate = at;

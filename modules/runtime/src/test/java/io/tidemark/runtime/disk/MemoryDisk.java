@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** A disk in memory: what is written is there. Small trees only. Thread-safe. */
 public final class MemoryDisk implements Disk {
     private final TreeMap<String, Content> files = new TreeMap<>();
+    private volatile Consumer<String> onForce = path -> {};
 
     private static final class Content {
         byte[] bytes = new byte[0];
@@ -29,6 +31,11 @@ public final class MemoryDisk implements Disk {
         return disk;
     }
 
+    /** Who hears of each file that is made durable. */
+    public void onForce(Consumer<String> hears) {
+        onForce = hears;
+    }
+
     /** Puts a file in place of what is there. */
     public synchronized void put(String path, byte[] bytes) {
         content(path).bytes = bytes.clone();
@@ -40,7 +47,7 @@ public final class MemoryDisk implements Disk {
 
     @Override
     public synchronized DiskFile open(String path) {
-        return new File(content(path));
+        return new File(path, content(path));
     }
 
     @Override
@@ -87,9 +94,11 @@ public final class MemoryDisk implements Disk {
     }
 
     private final class File implements DiskFile {
+        private final String path;
         private final Content content;
 
-        File(Content content) {
+        File(String path, Content content) {
+            this.path = path;
             this.content = content;
         }
 
@@ -130,7 +139,9 @@ public final class MemoryDisk implements Disk {
         }
 
         @Override
-        public void force() {}
+        public void force() {
+            onForce.accept(path);
+        }
 
         @Override
         public void close() {}
