@@ -71,7 +71,7 @@ enum Peer {
         command.addAll(List.of("-cp", target.resolve("quick/classes") + ":" + target.resolve("lib") + "/*"));
         command.add("io.tidemark.benchmarks.peer." + folder() + "." + program);
         command.addAll(List.of(data.toString(), out.toString(), Integer.toString(threads)));
-        return ProcessRun.of(out.toAbsolutePath().getParent(), command);
+        return ProcessRun.of(target, command);
     }
 
     /** What it counted: purchases and cents; late and duplicate rows it does not tell. */
