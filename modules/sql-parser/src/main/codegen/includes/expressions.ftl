@@ -17,7 +17,15 @@ void JsonAccess(List<Object> list, ExprContext exprContext, Span s) :
     final SqlBinaryOperator operator;
 }
 {
-    ( <LAMBDA> { operator = JsonOperators.GET; } | <JSON_GET_TEXT> { operator = JsonOperators.GET_TEXT; } )
+    (
+        <LAMBDA> { operator = JsonOperators.GET; }
+    |   <JSON_GET_TEXT> { operator = JsonOperators.GET_TEXT; }
+    |   <JSON_AT> { operator = JsonOperators.AT; }
+    |   <JSON_AT_TEXT> { operator = JsonOperators.AT_TEXT; }
+    |   <CONTAINS_ALL> { operator = JsonOperators.CONTAINS; }
+    |   <CONTAINED> { operator = JsonOperators.CONTAINED; }
+    |   <HOOK> { operator = JsonOperators.HAS; }
+    )
     {
         checkNonQueryExpression(exprContext);
         list.add(new SqlParserUtil.ToTreeListItem(operator, getPos()));

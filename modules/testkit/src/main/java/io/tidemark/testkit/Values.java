@@ -50,7 +50,7 @@ public final class Values {
             case REAL, DOUBLE -> canonical(Double.parseDouble(text));
             case DECIMAL -> new BigDecimal(text).setScale(type.scale());
             case VARCHAR -> text.equals("''") ? "" : text;
-            case BYTEA, ARRAY, ROW -> text;
+            case BYTEA, ARRAY, ROW, JSONB -> text;
             case DATE -> LocalDate.parse(text).toEpochDay();
             case TIME -> LocalTime.parse(text).toNanoOfDay() / 1000;
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(text);

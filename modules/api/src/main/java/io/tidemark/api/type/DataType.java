@@ -29,6 +29,7 @@ public record DataType(TypeKind kind, int precision, int scale, List<Field> part
     public static final DataType DOUBLE = of(TypeKind.DOUBLE);
     public static final DataType VARCHAR = of(TypeKind.VARCHAR);
     public static final DataType BYTEA = of(TypeKind.BYTEA);
+    public static final DataType JSONB = of(TypeKind.JSONB);
     public static final DataType DATE = of(TypeKind.DATE);
     public static final DataType TIME = of(TypeKind.TIME);
     public static final DataType TIMESTAMP = of(TypeKind.TIMESTAMP);
@@ -105,7 +106,7 @@ public record DataType(TypeKind kind, int precision, int scale, List<Field> part
     public Storage storage() {
         return switch (kind) {
             case REAL, DOUBLE -> Storage.DOUBLE;
-            case VARCHAR, BYTEA, ARRAY, ROW -> Storage.BYTES;
+            case VARCHAR, BYTEA, ARRAY, ROW, JSONB -> Storage.BYTES;
             case DECIMAL -> precision <= MAX_LONG_PRECISION ? Storage.LONG : Storage.WIDE;
             default -> Storage.LONG;
         };

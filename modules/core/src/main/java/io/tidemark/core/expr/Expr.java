@@ -16,7 +16,7 @@ public sealed interface Expr {
 
     /**
      * A constant. The value is a Boolean, Long (integers, dates, times, timestamps, intervals in their unit, DECIMAL of any
-     * precision if it fits 64 bits: unscaled), BigInteger (other DECIMAL: unscaled), Double (REAL, DOUBLE), String (VARCHAR; of BYTEA, ARRAY
+     * precision if it fits 64 bits: unscaled), BigInteger (other DECIMAL: unscaled), Double (REAL, DOUBLE), String (VARCHAR; of BYTEA, JSONB, ARRAY
      * and ROW each byte as a character of that number) or null.
      */
     record Literal(@Nullable Object value, DataType type) implements Expr {}

@@ -33,7 +33,7 @@ public final class Rejection {
                 BigInteger unscaled = value instanceof BigInteger big ? big : BigInteger.valueOf((Long) value);
                 yield new BigDecimal(unscaled, type.scale()).toPlainString();
             }
-            case VARCHAR, BYTEA, ARRAY, ROW -> "\"" + ValueText.text(type, column, row) + "\"";
+            case VARCHAR, BYTEA, ARRAY, ROW, JSONB -> "\"" + ValueText.text(type, column, row) + "\"";
             default -> String.valueOf(value);
         };
     }

@@ -56,7 +56,7 @@ public final class RandomValues {
             case REAL -> (double) (float) doubleValue(random);
             case VARCHAR -> text(random);
             case BYTEA -> bytes(random);
-            case ARRAY, ROW -> throw new IllegalArgumentException("no random values of " + type);
+            case ARRAY, ROW, JSONB -> throw new IllegalArgumentException("no random values of " + type);
             case DATE -> FIRST_DAY + (long) (random.nextDouble() * DAYS_OF_YEARS_1_TO_9999);
             case TIME -> (long) (random.nextDouble() * MICROS_OF_DAY);
             case TIMESTAMP, TIMESTAMP_TZ ->

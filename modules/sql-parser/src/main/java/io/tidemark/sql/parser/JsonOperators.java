@@ -17,6 +17,21 @@ public final class JsonOperators {
     /** {@code ->>}: the field or element as text. */
     public static final SqlBinaryOperator GET_TEXT = operator("->>");
 
+    /** {@code #>}: what a path leads to, as JSON. */
+    public static final SqlBinaryOperator AT = operator("#>");
+
+    /** {@code #>>}: what a path leads to, as text. */
+    public static final SqlBinaryOperator AT_TEXT = operator("#>>");
+
+    /** {@code @>}: whether the left holds the right; of arrays, too. */
+    public static final SqlBinaryOperator CONTAINS = operator("@>");
+
+    /** {@code <@}: whether the right holds the left; of arrays, too. */
+    public static final SqlBinaryOperator CONTAINED = operator("<@");
+
+    /** {@code ?}: whether there is such a key. */
+    public static final SqlBinaryOperator HAS = operator("?");
+
     private JsonOperators() {}
 
     private static SqlBinaryOperator operator(String name) {

@@ -49,7 +49,7 @@ class TypeTest {
                 "TIMESTAMP(3) WITH TIME ZONE | TIMESTAMP(3) WITH LOCAL TIME ZONE",
                 "TIMESTAMPTZ | TIMESTAMP WITH LOCAL TIME ZONE",
                 "TIMESTAMPTZ(3) | TIMESTAMP(3) WITH LOCAL TIME ZONE",
-                "JSONB | jsonb",
+                "JSONB | OTHER",
                 "VARCHAR ARRAY | VARCHAR ARRAY",
             })
     void readsType(String written, String expected) {

@@ -24,6 +24,12 @@ final class Concat {
     private Concat() {}
 
     private static RelDataType type(SqlOperatorBinding binding) {
+        if (isJson(binding.getOperandType(0)) || isJson(binding.getOperandType(1))) {
+            return binding.getTypeFactory()
+                    .createTypeWithNullability(
+                            binding.getTypeFactory().createSqlType(SqlTypeName.OTHER),
+                            binding.collectOperandTypes().stream().anyMatch(RelDataType::isNullable));
+        }
         RelDataType array = arrayType(binding.getTypeFactory(), binding.getOperandType(0), binding.getOperandType(1));
         return array == null ? SqlStdOperatorTable.CONCAT.inferReturnType(binding) : array;
     }
@@ -53,11 +59,22 @@ final class Concat {
         return type.getSqlTypeName() == SqlTypeName.ARRAY;
     }
 
+    private static boolean isJson(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.OTHER;
+    }
+
     private static final class Operands implements SqlOperandTypeChecker {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
             RelDataType left = binding.getOperandType(0);
             RelDataType right = binding.getOperandType(1);
+            if (isJson(left) || isJson(right)) {
+                boolean fits = isJsonLike(binding, 0) && isJsonLike(binding, 1);
+                if (!fits && throwOnFailure) {
+                    throw binding.newValidationSignatureError();
+                }
+                return fits;
+            }
             if (isArray(left) || isArray(right)) {
                 boolean fits = arrayType(binding.getTypeFactory(), left, right) != null;
                 if (!fits && throwOnFailure) {
@@ -67,6 +84,10 @@ final class Concat {
             }
             SqlOperandTypeChecker standard = SqlStdOperatorTable.CONCAT.getOperandTypeChecker();
             return standard != null && standard.checkOperandTypes(binding, throwOnFailure);
+        }
+
+        private static boolean isJsonLike(SqlCallBinding binding, int operand) {
+            return isJson(binding.getOperandType(operand)) || binding.isOperandLiteral(operand, true);
         }
 
         @Override

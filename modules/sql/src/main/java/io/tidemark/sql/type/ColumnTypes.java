@@ -19,7 +19,7 @@ public final class ColumnTypes {
     private static final int MICROSECOND_DIGITS = 6;
     static final String ALL =
             "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                    + " BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and"
+                    + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and"
                     + " ROW(name type, …).";
 
     private ColumnTypes() {}
@@ -75,6 +75,7 @@ public final class ColumnTypes {
             case "FLOAT", "DOUBLE" -> DataType.DOUBLE;
             case "DATE" -> DataType.DATE;
             case "BINARY", "VARBINARY" -> DataType.BYTEA;
+            case "OTHER" -> DataType.JSONB;
             case "DECIMAL" -> decimal(attempt, detail, declared, precision, spec.getScale());
             case "VARCHAR", "CHAR" -> text(attempt, detail, declared, name, precision);
             case "TIME" -> timed(attempt, detail, declared, precision, DataType.TIME);

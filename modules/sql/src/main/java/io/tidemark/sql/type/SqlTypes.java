@@ -40,6 +40,8 @@ public final class SqlTypes {
             case TIMESTAMP -> DataType.TIMESTAMP;
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> DataType.TIMESTAMP_TZ;
             case BINARY, VARBINARY -> DataType.BYTEA;
+            // Calcite has no JSON, and nothing else of ours is called OTHER.
+            case OTHER -> DataType.JSONB;
             case ARRAY -> DataType.array(ofSql(Objects.requireNonNull(type.getComponentType())));
             case ROW -> DataType.row(row(type).fields());
             default -> interval(type);
@@ -77,6 +79,7 @@ public final class SqlTypes {
             case DECIMAL -> factory.createSqlType(SqlTypeName.DECIMAL, type.precision(), type.scale());
             case VARCHAR -> text(factory);
             case BYTEA -> factory.createSqlType(SqlTypeName.VARBINARY);
+            case JSONB -> factory.createSqlType(SqlTypeName.OTHER);
             case ARRAY -> factory.createArrayType(toSql(factory, type.element(), true), -1);
             case ROW -> struct(factory, type);
             case TIME -> factory.createSqlType(SqlTypeName.TIME, MICROSECOND_DIGITS);

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -45,6 +49,32 @@ public final class TextCoercion extends TypeCoercionImpl {
             return refused(call);
         }
         return super.coerceOperandType(scope, call, index, target);
+    }
+
+    /** A text literal beside JSON is JSON. */
+    @Override
+    public boolean binaryComparisonCoercion(SqlCallBinding binding) {
+        for (int i = 0; i < binding.getOperandCount() && binding.getOperandCount() == 2; i++) {
+            RelDataType other = binding.getOperandType(1 - i);
+            if (other.getSqlTypeName() == SqlTypeName.OTHER && SqlTypeUtil.inCharFamily(binding.getOperandType(i))) {
+                return readAsJson(binding.getCall(), i, other);
+            }
+        }
+        return super.binaryComparisonCoercion(binding);
+    }
+
+    private boolean readAsJson(SqlCall call, int index, RelDataType other) {
+        SqlNode operand = call.operand(index);
+        if (!(operand instanceof SqlLiteral)) {
+            return refused(call);
+        }
+        SqlParserPos place = operand.getParserPosition();
+        SqlNode type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.OTHER, place), place);
+        SqlNode cast = SqlStdOperatorTable.CAST.createCall(place, operand, type);
+        call.setOperand(index, cast);
+        // Calcite compares values of OTHER only if their types are the very same.
+        updateInferredType(cast, other);
+        return true;
     }
 
     /** In Postgres nothing becomes a text unless a cast says so. */

@@ -21,6 +21,13 @@ public final class ValueJson {
 
     private ValueJson() {}
 
+    /** The JSON of row {@code row}, NULL or not. */
+    public static String text(DataType type, Column column, int row) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        write(type, column, row, out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
     /** Writes row {@code row}, NULL or not. */
     public static void write(DataType type, Column column, int row, ByteArrayOutputStream out) {
         if (column.nulls().get(row)) {
@@ -55,6 +62,7 @@ public final class ValueJson {
                 ByteaText.write(bytes, row, text);
                 quote(text.toByteArray(), 0, text.size(), out);
             }
+            case JSONB -> out.write(bytes.heap(), bytes.offsets()[row], bytes.lengths()[row]);
             default -> quote(bytes.heap(), bytes.offsets()[row], bytes.lengths()[row], out);
         }
     }

@@ -32,8 +32,18 @@ public final class ValueText {
         return switch (type.kind()) {
             case ARRAY -> new NestedParser(text, fit).array(type, from, to, (BytesColumn) column, row);
             case ROW -> new NestedParser(text, fit).row(type, from, to, (BytesColumn) column, row);
+            case JSONB -> parseJson(text, from, to, (BytesColumn) column, row);
             default -> ColumnText.parse(type, text, from, to, fit, column, row);
         };
+    }
+
+    private static Parsed parseJson(byte[] text, int from, int to, BytesColumn column, int row) {
+        try {
+            column.set(row, JsonTree.text(JsonTree.parse(new String(text, from, to - from, StandardCharsets.UTF_8))));
+            return Parsed.OK;
+        } catch (IllegalArgumentException e) {
+            return Parsed.MALFORMED;
+        }
     }
 
     /** The text of row {@code row}, which is not NULL. */

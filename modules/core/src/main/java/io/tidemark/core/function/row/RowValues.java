@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as functions of rows see them: Boolean, Long (integers, and times in their unit), Double, BigDecimal, String, byte[] (BYTEA), List (arrays),
+ * Values as functions of rows see them: Boolean, Long (integers, and times in their unit), Double, BigDecimal, String, byte[] (BYTEA), List (arrays), String with its text (JSONB),
  * or null. Stateless.
  */
 final class RowValues {
@@ -27,6 +27,7 @@ final class RowValues {
         return switch (type.kind()) {
             case DECIMAL -> decimal(BoxedValues.get(column, row, type), type.scale());
             case BYTEA -> ((BytesColumn) column).get(row);
+            case JSONB -> ((BytesColumn) column).getString(row);
             case ARRAY -> list((BytesColumn) column, row, type.element());
             default -> BoxedValues.get(column, row, type);
         };
@@ -59,6 +60,7 @@ final class RowValues {
         switch (type.kind()) {
             case DECIMAL -> BoxedValues.set(column, row, type, unscaled((BigDecimal) value, type));
             case BYTEA -> ((BytesColumn) column).set(row, (byte[]) value, 0, ((byte[]) value).length);
+            case JSONB -> ((BytesColumn) column).set(row, (String) value);
             case ARRAY -> setList((BytesColumn) column, row, type.element(), (List<?>) value);
             case SMALLINT ->
                 BoxedValues.set(column, row, type, inRange((Long) value, Short.MIN_VALUE, Short.MAX_VALUE));

@@ -70,7 +70,7 @@ final class ExprReader {
         return switch (type.kind()) {
             case BOOLEAN -> truth(word);
             case REAL, DOUBLE -> Double.valueOf(word);
-            case VARCHAR, BYTEA, ARRAY, ROW -> throw new IllegalArgumentException();
+            case VARCHAR, BYTEA, ARRAY, ROW, JSONB -> throw new IllegalArgumentException();
             default -> {
                 BigInteger number = new BigInteger(word);
                 yield number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;

@@ -33,7 +33,7 @@ import java.util.HexFormat;
  *   type       BIGINT ..., (DECIMAL PRECISION SCALE), (ARRAY TYPE) or (ROW (NAME TYPE nullable|required) ...)
  *   expr       (column N TYPE)                     (literal TYPE VALUE)
  *              (call NAME TYPE EXPR ...)           (generated NAME TYPE BASE64 EXPR ...)
- *   value      null, true, false, a whole number, a double as Java writes it in hexadecimal, or quoted text (of BYTEA, ARRAY
+ *   value      null, true, false, a whole number, a double as Java writes it in hexadecimal, or quoted text (of BYTEA, JSONB, ARRAY
  *              and ROW: a character for each byte)
  *   quoted     "...", with \" \\ and \ uHHHH (control characters and surrogates)
  * </pre>

@@ -6,6 +6,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.format.text.ColumnText;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.IntegerText;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   DATE, TIME                   a string in ISO 8601
  *   TIMESTAMP, … WITH TIME ZONE  a string in ISO 8601; a number if the format knows its unit
  *   BYTEA                        a string in hexadecimal, "\\x00ff", or with escapes
+ *   JSONB                        any value
  *   ARRAY                        an array                          ROW   an object
  *   all                          null, unless the column is NOT NULL
  * </pre>
@@ -132,6 +134,9 @@ final class ValueReader {
             return fault.malformed("the row ends before a value", end, start);
         }
         byte first = bytes[from];
+        if (kinds[column] == TypeKind.JSONB && first != 'n') {
+            return readJson(bytes, from, end, start, column, row);
+        }
         if (first == '"') {
             int content = from + 1;
             int quote = JsonStrings.plainEnd(bytes, content, end);
@@ -144,6 +149,18 @@ final class ValueReader {
             return after == NOT_PLAIN ? readNumber(bytes, from, end, start, column, row) : after;
         }
         return readLiteral(bytes, from, end, start, column, row);
+    }
+
+    /** Whatever value there is. */
+    private int readJson(byte[] bytes, int from, int end, int start, int column, int row) {
+        int after = skipper.skip(bytes, from, end, start);
+        if (after < 0) {
+            return after;
+        }
+        Parsed outcome = ValueText.parse(type.type(column), bytes, from, after, Fit.EXACT, columns[column], row);
+        return outcome == Parsed.OK
+                ? after
+                : fail(column, ColumnText.complaint(outcome, type.type(column), bytes, from, after));
     }
 
     /** A few digits, perhaps with a point, for a column of longs: by far the most numbers are like that. */

@@ -8,6 +8,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.data.nested.NestedWriter;
 import io.tidemark.api.format.Encoder;
+import io.tidemark.api.format.nested.JsonTree;
 import io.tidemark.api.format.text.TimestampText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
@@ -36,6 +37,7 @@ class JsonRoundTripTest {
             Field.of("ts", DataType.TIMESTAMP),
             Field.of("tz", DataType.TIMESTAMP_TZ),
             Field.of("bytes", DataType.BYTEA),
+            Field.of("json", DataType.JSONB),
             Field.of("list", DataType.array(DataType.array(DataType.VARCHAR))),
             Field.of(
                     "row",
@@ -111,6 +113,7 @@ class JsonRoundTripTest {
                 random.nextBytes(bytes);
                 view.bytes(0).set(row, bytes, 0, bytes.length);
             }
+            case JSONB -> view.bytes(0).set(row, JsonTree.text(List.of(text(random), List.of(), true)));
             case ARRAY, ROW -> fillNested(view.bytes(0), type, row, random);
             default -> fillDecimal(column, type, row, random);
         }

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
-import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -33,13 +31,12 @@ public final class PostgresTypes {
             Map.entry("string", SqlTypeName.VARCHAR),
             Map.entry("bpchar", SqlTypeName.CHAR),
             Map.entry("bytea", SqlTypeName.VARBINARY),
+            Map.entry("jsonb", SqlTypeName.OTHER),
+            Map.entry("json", SqlTypeName.OTHER),
             Map.entry("timestamptz", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
             Map.entry("timetz", SqlTypeName.TIME_TZ));
 
     private static final Set<String> PRECISE = Set.of("bpchar", "timestamptz", "timetz");
-
-    // Known, but not to Calcite: the engine says what it makes of them.
-    private static final Set<String> LATER = Set.of("jsonb", "json");
 
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             Map.entry("datetime", "TIMESTAMP, or TIMESTAMP WITH TIME ZONE"),
@@ -94,9 +91,6 @@ public final class PostgresTypes {
             }
             return new SqlBasicTypeNameSpec(type, precision, place);
         }
-        if (LATER.contains(name)) {
-            return new SqlUserDefinedTypeNameSpec(new SqlIdentifier(name, place), place);
-        }
         throw unknown(image, place);
     }
 
@@ -110,7 +104,7 @@ public final class PostgresTypes {
                 "There is no type \"" + name + "\".",
                 instead == null
                         ? "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                                + " BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and ROW(name type, …)."
+                                + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and ROW(name type, …)."
                         : "Write " + instead + ".");
     }
 }

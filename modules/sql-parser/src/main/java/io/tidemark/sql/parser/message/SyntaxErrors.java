@@ -15,7 +15,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 public final class SyntaxErrors {
 
     private static final Pattern LEXICAL =
-            Pattern.compile("line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after", Pattern.DOTALL);
+            Pattern.compile("line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after\\W*?\"(.*)\"", Pattern.DOTALL);
 
     private final Token beforeFirst;
     private final Position start;
@@ -94,8 +94,11 @@ public final class SyntaxErrors {
         if (!place.find()) {
             return error(start, sentence(failure), "");
         }
-        Position position = new Position(Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2)));
-        String character = place.group(3).replaceFirst("\\s*\\(\\d+\\),?$", "");
+        // What began like a token, and is none, is what is wrong: the # of "# comment".
+        String begun = place.group(4);
+        int column = Integer.parseInt(place.group(2)) - begun.length();
+        Position position = new Position(Integer.parseInt(place.group(1)), column);
+        String character = begun.isEmpty() ? place.group(3).replaceFirst("\\s*\\(\\d+\\),?$", "") : '"' + begun + '"';
         String hint = character.contains("`")
                 ? "Names stand in double quotes, or in none."
                 : character.contains("#") ? "Comments begin with --." : "";

@@ -22,6 +22,7 @@ enum Parameter {
     TIMESTAMP("timestamp", DataType.TIMESTAMP),
     TIMESTAMPTZ("timestamptz", DataType.TIMESTAMP_TZ),
     INTERVAL("interval", DataType.INTERVAL_MICROS),
+    JSONB("jsonb", DataType.JSONB),
     /** Anything, as text. */
     ANY("any", DataType.VARCHAR),
     /** Anything, as it is. */
@@ -74,6 +75,7 @@ enum Parameter {
             case TIMESTAMP -> name == SqlTypeName.TIMESTAMP || name == SqlTypeName.DATE;
             case TIMESTAMPTZ -> name == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
             case INTERVAL -> name.getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME;
+            case JSONB -> name == SqlTypeName.OTHER;
             case ANY, ANYTHING -> true;
             case ARRAY, AS_TEXTS, TEXTS, INTS -> name == SqlTypeName.ARRAY;
             case ELEMENT -> name != SqlTypeName.ARRAY;

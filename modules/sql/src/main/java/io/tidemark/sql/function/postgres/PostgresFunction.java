@@ -1,143 +1,31 @@
 package io.tidemark.sql.function.postgres;
 
-import io.tidemark.api.type.DataType;
-import io.tidemark.api.type.TypeKind;
-import io.tidemark.core.expr.Expr;
-import io.tidemark.sql.type.SqlTypes;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
-import java.util.stream.Collectors;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlOperandCountRange;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.type.SqlOperandCountRanges;
-import org.apache.calcite.sql.type.SqlOperandTypeChecker;
-import org.jspecify.annotations.Nullable;
 
-/** A function with one or more signatures. Thread-safe. */
-public final class PostgresFunction extends SqlFunction {
-    private final List<Signature> signatures;
+/** A function that is found by its signatures. Thread-safe. */
+public final class PostgresFunction extends SqlFunction implements Overloaded {
+    private final Overloads overloads;
 
     PostgresFunction(String name, List<Signature> signatures) {
+        this(name, new Overloads(signatures));
+    }
+
+    private PostgresFunction(String name, Overloads overloads) {
         super(
                 name,
                 SqlKind.OTHER_FUNCTION,
-                binding -> type(signatures, binding),
+                overloads::type,
                 null,
-                new Checker(signatures),
+                overloads.checker(),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
-        this.signatures = List.copyOf(signatures);
+        this.overloads = overloads;
     }
 
-    /**
-     * The call in our terms.
-     *
-     * @param types of the arguments as Calcite has them
-     * @param cast how an argument becomes one of another type
-     */
-    public Expr lower(
-            List<RelDataType> types, List<Expr> arguments, DataType type, BiFunction<Expr, DataType, Expr> cast) {
-        boolean[] literals = new boolean[arguments.size()];
-        for (int i = 0; i < literals.length; i++) {
-            literals[i] = arguments.get(i) instanceof Expr.Literal && SqlTypes.isText(types.get(i));
-        }
-        Signature signature = find(signatures, types, literals);
-        if (signature == null) {
-            throw new IllegalStateException("a call of " + getName() + " that was checked fits no signature");
-        }
-        DataType array = signature.array(arguments.stream().map(Expr::type).toList());
-        List<Expr> given = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            Expr argument = arguments.get(i);
-            Expr fitting = cast.apply(argument, signature.parameter(i).target(argument.type(), array));
-            boolean isTruth =
-                    signature.parameter(i) == Parameter.ANY && argument.type().kind() == TypeKind.BOOLEAN;
-            given.add(isTruth ? letter(fitting) : fitting);
-        }
-        if (signature.core().equals("zone_first")) {
-            return new Expr.Call("at_time_zone", List.of(given.get(1), given.get(0)), type);
-        }
-        return new Expr.Call(signature.core(), given, type);
-    }
-
-    /** Where anything may be given, Postgres prints truth values as t and f. */
-    private static Expr letter(Expr word) {
-        Expr one = new Expr.Literal(1L, DataType.INTEGER);
-        return new Expr.Call("left", List.of(word, one), DataType.VARCHAR);
-    }
-
-    private static @Nullable Signature find(List<Signature> signatures, List<RelDataType> types, boolean[] literals) {
-        boolean[] none = new boolean[literals.length];
-        for (boolean[] allowed : List.of(none, literals)) {
-            for (Signature signature : signatures) {
-                if (signature.takes(types, allowed)) {
-                    return signature;
-                }
-            }
-        }
-        return null;
-    }
-
-    private static boolean[] literals(SqlOperatorBinding binding) {
-        boolean[] literals = new boolean[binding.getOperandCount()];
-        for (int i = 0; i < literals.length; i++) {
-            literals[i] = SqlTypes.isText(binding.getOperandType(i))
-                    && (binding instanceof SqlCallBinding call
-                            ? SqlUtil.isLiteral(call.operand(i))
-                            : binding.isOperandLiteral(i, false));
-        }
-        return literals;
-    }
-
-    private static RelDataType type(List<Signature> signatures, SqlOperatorBinding binding) {
-        List<RelDataType> given = binding.collectOperandTypes();
-        Signature signature = find(signatures, given, literals(binding));
-        if (signature == null) {
-            throw new IllegalStateException(
-                    "no signature of " + binding.getOperator().getName());
-        }
-        boolean nullable = signature.nullability().equals("?")
-                || signature.nullability().isEmpty() && given.stream().anyMatch(RelDataType::isNullable);
-        DataType array = signature.array(given.stream().map(SqlTypes::ofSql).toList());
-        DataType result = signature.result().target(DataType.VARCHAR, array);
-        return SqlTypes.toSql(binding.getTypeFactory(), result, nullable);
-    }
-
-    private record Checker(List<Signature> signatures) implements SqlOperandTypeChecker {
-        @Override
-        public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-            boolean fits = find(signatures, binding.collectOperandTypes(), literals(binding)) != null;
-            if (!fits && throwOnFailure) {
-                throw binding.newValidationSignatureError();
-            }
-            return fits;
-        }
-
-        @Override
-        public SqlOperandCountRange getOperandCountRange() {
-            int least = signatures.stream()
-                    .mapToInt(one -> one.parameters().size())
-                    .min()
-                    .orElse(0);
-            int most = signatures.stream()
-                    .mapToInt(one -> one.parameters().size())
-                    .max()
-                    .orElse(0);
-            return signatures.stream().anyMatch(Signature::variadic)
-                    ? SqlOperandCountRanges.from(least)
-                    : SqlOperandCountRanges.between(least, most);
-        }
-
-        @Override
-        public String getAllowedSignatures(SqlOperator operator, String name) {
-            return signatures.stream().map(Signature::toString).collect(Collectors.joining(", "));
-        }
+    @Override
+    public Overloads overloads() {
+        return overloads;
     }
 }

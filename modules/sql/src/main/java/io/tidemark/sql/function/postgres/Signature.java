@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Signature(
         String name, List<Parameter> parameters, boolean variadic, Parameter result, String nullability, String core) {
-    private static final Pattern LINE = Pattern.compile("(\\w+)\\((.*)\\) (\\w+)([?*]?)(?: = (\\w+))?");
+    private static final Pattern LINE = Pattern.compile("([^(]+)\\((.*)\\) (\\w+)([?*]?)(?: = (\\w+))?");
 
     static Signature parse(String line) {
         Matcher parts = LINE.matcher(line.strip());

@@ -114,6 +114,16 @@ public final class Signatures {
             string_to_array(text, text, text) texts?
             trim_array(array, int) array
 
+            jsonb_typeof(jsonb) text
+            jsonb_array_length(jsonb) int
+            jsonb_strip_nulls(jsonb) jsonb
+            jsonb_set(jsonb, texts, jsonb) jsonb
+            jsonb_set(jsonb, texts, jsonb, boolean) jsonb
+            jsonb_build_object(anything…) jsonb*
+            jsonb_build_array(anything…) jsonb*
+            to_jsonb(anything) jsonb
+            jsonb_contains(jsonb, jsonb) boolean = json_contains
+
             make_date(int, int, int) date
             make_time(int, int, double) time
             make_timestamp(int, int, int, int, int, double) timestamp
@@ -136,19 +146,39 @@ public final class Signatures {
             timezone(text, timestamptz) timestamp = zone_first
             """;
 
+    private static final String OPERATORS = """
+            ->(jsonb, text) jsonb? = json_field
+            ->(jsonb, bigint) jsonb? = json_item
+            ->>(jsonb, text) text? = json_field_text
+            ->>(jsonb, bigint) text? = json_item_text
+            #>(jsonb, texts) jsonb? = json_at
+            #>>(jsonb, texts) text? = json_at_text
+            @>(jsonb, jsonb) boolean = json_contains
+            @>(array, array) boolean = array_contains
+            <@(jsonb, jsonb) boolean = json_contained
+            <@(array, array) boolean = array_contained
+            ?(jsonb, text) boolean = json_has
+            """;
+
     private Signatures() {}
 
-    /** An operator for each name. */
+    /** A function or an operator for each name. */
     public static List<SqlOperator> operators() {
+        List<SqlOperator> operators = new ArrayList<>();
+        byName(ALL)
+                .forEach((name, signatures) ->
+                        operators.add(new PostgresFunction(name.toUpperCase(Locale.ROOT), signatures)));
+        byName(OPERATORS).forEach((name, signatures) -> operators.add(new PostgresOperator(name, signatures)));
+        return operators;
+    }
+
+    private static Map<String, List<Signature>> byName(String text) {
         Map<String, List<Signature>> byName = new LinkedHashMap<>();
-        ALL.lines()
+        text.lines()
                 .filter(line -> !line.isBlank())
                 .map(Signature::parse)
                 .forEach(signature -> byName.computeIfAbsent(signature.name(), name -> new ArrayList<>())
                         .add(signature));
-        List<SqlOperator> operators = new ArrayList<>();
-        byName.forEach(
-                (name, signatures) -> operators.add(new PostgresFunction(name.toUpperCase(Locale.ROOT), signatures)));
-        return operators;
+        return byName;
     }
 }

@@ -4,7 +4,7 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.NumericTypes;
-import io.tidemark.sql.function.postgres.PostgresFunction;
+import io.tidemark.sql.function.postgres.Overloaded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,6 +123,10 @@ public final class Calls {
         if (isPoint(left) && NumericTypes.isInterval(right.type())) {
             Expr back = new Expr.Call("negate", List.of(right), right.type());
             return new Expr.Call("add_interval", List.of(arguments.get(0), back), type);
+        }
+        if (left.kind() == TypeKind.JSONB) {
+            boolean isIndex = NumericTypes.isInteger(right.type());
+            return new Expr.Call(isIndex ? "json_without_item" : "json_without", arguments, type);
         }
         if (left.kind() == TypeKind.DATE && NumericTypes.isInteger(right.type())) {
             Expr back = new Expr.Call("negate", List.of(days(right)), DataType.INTERVAL_MICROS);
@@ -272,6 +276,9 @@ public final class Calls {
 
     /** {@code ||}, which is of arrays if an operand is one. */
     private static Expr concat(List<Expr> arguments, DataType type) {
+        if (type.kind() == TypeKind.JSONB) {
+            return new Expr.Call("json_join", all(arguments, type), type);
+        }
         if (type.kind() != TypeKind.ARRAY) {
             return new Expr.Call("concat_op", arguments, type);
         }
@@ -295,10 +302,10 @@ public final class Calls {
     }
 
     private static Expr named(RexCall call, List<Expr> arguments, DataType type) {
-        if (call.getOperator() instanceof PostgresFunction function) {
+        if (call.getOperator() instanceof Overloaded function) {
             List<RelDataType> types =
                     call.getOperands().stream().map(RexNode::getType).toList();
-            return function.lower(types, arguments, type, Calls::castTo);
+            return function.overloads().lower(types, arguments, type, Calls::castTo);
         }
         String name = call.getOperator().getName();
         if (name.equals("||")) {

@@ -57,7 +57,7 @@ public final class Literals {
                         Objects.requireNonNull(literal.getValueAs(ByteString.class))
                                 .getBytes(),
                         StandardCharsets.ISO_8859_1);
-            case ARRAY, ROW -> throw new IllegalStateException("a constant of " + type + " is a call");
+            case ARRAY, ROW, JSONB -> throw new IllegalStateException("a constant of " + type + " is a call");
             case DATE -> date(literal);
             case TIME -> time(literal);
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(literal);

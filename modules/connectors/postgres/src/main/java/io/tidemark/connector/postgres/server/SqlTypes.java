@@ -30,7 +30,7 @@ public final class SqlTypes {
             case INTERVAL_MONTHS, INTERVAL_MICROS -> "interval";
             case BYTEA -> "bytea";
             case ARRAY -> isJson(type) ? "jsonb" : of(type.element()) + "[]";
-            case ROW -> "jsonb";
+            case ROW, JSONB -> "jsonb";
         };
     }
 

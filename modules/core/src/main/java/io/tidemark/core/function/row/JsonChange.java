@@ -1,0 +1,58 @@
+package io.tidemark.core.function.row;
+
+import io.tidemark.api.format.nested.JsonTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code jsonb_set}: the value at a path replaced, or added where its last step is not there. */
+final class JsonChange {
+    private JsonChange() {}
+
+    static @Nullable Object set(
+            @Nullable Object target, List<@Nullable Object> path, @Nullable Object value, boolean adds) {
+        if (!(target instanceof Map<?, ?>) && !(target instanceof List<?>)) {
+            throw RowFunctions.invalid("cannot set path in scalar");
+        }
+        return path.isEmpty() ? target : changed(target, path, value, adds);
+    }
+
+    private static @Nullable Object changed(
+            @Nullable Object target, List<@Nullable Object> path, @Nullable Object value, boolean adds) {
+        String step = (String) path.get(0);
+        if (step == null) {
+            throw RowFunctions.invalid("path element at position 1 is null");
+        }
+        List<@Nullable Object> rest = path.subList(1, path.size());
+        if (target instanceof Map<?, ?>) {
+            Map<String, @Nullable Object> map = JsonTree.object();
+            map.putAll(JsonFunctions.map(target));
+            if (rest.isEmpty() ? adds || map.containsKey(step) : map.containsKey(step)) {
+                map.put(step, rest.isEmpty() ? value : changed(map.get(step), rest, value, adds));
+            }
+            return map;
+        }
+        return target instanceof List<?> ? changedItem(JsonFunctions.list(target), step, rest, value, adds) : target;
+    }
+
+    private static Object changedItem(
+            List<@Nullable Object> items,
+            String step,
+            List<@Nullable Object> rest,
+            @Nullable Object value,
+            boolean adds) {
+        if (!step.matches("-?\\d{1,9}")) {
+            throw RowFunctions.invalid("path element at position 1 is not an integer: \"" + step + "\"");
+        }
+        int index = Integer.parseInt(step);
+        int at = index < 0 ? items.size() + index : index;
+        List<@Nullable Object> list = new ArrayList<>(items);
+        if (at >= 0 && at < list.size()) {
+            list.set(at, rest.isEmpty() ? value : changed(list.get(at), rest, value, adds));
+        } else if (rest.isEmpty() && adds) {
+            list.add(at < 0 ? 0 : list.size(), value);
+        }
+        return list;
+    }
+}
