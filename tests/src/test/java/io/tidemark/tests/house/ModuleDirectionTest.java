@@ -35,7 +35,7 @@ final class ModuleDirectionTest {
             rule("connector.postgres", "api"),
             rule("cli", "engine", "api"),
             rule("testkit", "engine", "runtime", "core", "api"),
-            rule("benchmarks", "engine", "sql", "runtime", "core", "api"));
+            rule("benchmarks", "testkit", "engine", "sql", "runtime", "core", "api"));
 
     static Stream<String> modules() {
         return MAY_USE.keySet().stream().sorted();

@@ -17,6 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,14 +186,38 @@ public final class KafkaBroker implements AutoCloseable {
         }
     }
 
-    /** Makes a topic. */
+    /** Makes a topic; the broker knows it when it returns. */
     public void createTopic(String name, int partitions, Map<String, String> settings) {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers()))) {
             admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(settings)))
                     .all()
                     .get();
+            awaitTopic(admin, name, partitions);
         } catch (ExecutionException | InterruptedException e) {
             throw new IllegalStateException("could not make topic " + name, e);
+        }
+    }
+
+    /** The controller makes a topic, and the broker hears of it a little later. */
+    private static void awaitTopic(Admin admin, String name, int partitions)
+            throws ExecutionException, InterruptedException {
+        while (true) {
+            try {
+                TopicDescription known = admin.describeTopics(List.of(name))
+                        .allTopicNames()
+                        .get()
+                        .get(name);
+                if (known != null
+                        && known.partitions().size() == partitions
+                        && known.partitions().stream().allMatch(one -> one.leader() != null)) {
+                    return;
+                }
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw e;
+                }
+            }
+            Thread.sleep(10);
         }
     }
 
