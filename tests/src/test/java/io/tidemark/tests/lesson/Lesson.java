@@ -34,8 +34,8 @@ record Lesson(String rows, int delayMinutes) {
     List<String> windows(String figure) {
         List<String> windows = new ArrayList<>();
         expected(figure)
-                .fields()
-                .forEachRemaining(window -> windows.add(LocalDateTime.parse(window.getKey()) + " | "
+                .properties()
+                .forEach(window -> windows.add(LocalDateTime.parse(window.getKey()) + " | "
                         + window.getValue().asLong() + ".00"));
         return windows;
     }

@@ -58,7 +58,7 @@ final class ToldRows {
 
     private void follow(JsonNode line) {
         List<String> values = new ArrayList<>();
-        line.fields().forEachRemaining(field -> values.add(text(field.getValue())));
+        line.properties().forEach(field -> values.add(text(field.getValue())));
         String operation = values.remove(0);
         String row = String.join(" | ", values);
         String key = String.join(" | ", values.subList(0, keyColumns));
