@@ -2,6 +2,7 @@ package io.tidemark.tests.simulation;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.sink.Sink;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.testkit.world.Crash;
 import io.tidemark.testkit.world.Faults;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -42,11 +44,12 @@ public final class Simulation {
     private final List<Checker> checkers = Checker.all();
     private int crashes;
 
-    private Simulation(long seed) {
+    private Simulation(long seed, BiFunction<String, Sink, Sink> sinks) {
         random = new SplittableRandom(seed);
         story = STORIES.get(random.nextInt(STORIES.size()));
         List<Definition> script = Plans.of(story);
         world = new SimulatedWorld(new SplittableRandom(random.nextLong()), START);
+        world.wrapSinks(sinks);
         outside = new Outside(world, random);
         boolean someComeLater = random.nextInt(3) == 0;
         engine = new Engine(world, script, script.size() - (someComeLater ? story.later() : 0));
@@ -55,7 +58,12 @@ public final class Simulation {
 
     /** Runs it; returns how many crashes there were. */
     public static int run(long seed) {
-        Simulation simulation = new Simulation(seed);
+        return run(seed, (name, sink) -> sink);
+    }
+
+    /** As {@link #run(long)}, with something before each sink, by its name. */
+    public static int run(long seed, BiFunction<String, Sink, Sink> sinks) {
+        Simulation simulation = new Simulation(seed, sinks);
         simulation.run();
         return simulation.crashes;
     }
@@ -80,17 +88,18 @@ public final class Simulation {
         Faults faults = world.faults();
         faults.calm();
         world.disk().setLimit(Long.MAX_VALUE);
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(12)) {
             case 0, 1, 2 -> faults.crashAfter(random.nextInt(1, random.nextBoolean() ? 25 : 150));
             case 3 -> faults.setRate(Kind.SINK_FAILS, 0.3);
             case 4 -> faults.setRate(Kind.SINK_TIMES_OUT, 0.4);
             case 5 -> faults.setRate(Kind.SOURCE_FAILS, 0.1);
-            case 6 -> faults.setRate(Kind.BIT_FLIPS, 0.03);
-            case 7 -> world.disk().setLimit(world.disk().usedBytes() + random.nextInt(1, 40_000));
+            case 6, 7, 8 -> faults.setRate(Kind.BIT_FLIPS, random.nextDouble(0.01, 0.1));
+            case 9 -> world.disk().setLimit(world.disk().usedBytes() + random.nextInt(1, 40_000));
             default -> faults.setRate(Kind.SOURCE_IS_SLOW, 0.5);
         }
         if (random.nextInt(3) == 0) {
-            faults.setRate(Kind.SINK_FAILS, 0.2);
+            // At times away for as long as the round lasts, so that there is more to tell than one epoch.
+            faults.setRate(Kind.SINK_FAILS, random.nextBoolean() ? 1 : 0.2);
             faults.setRate(Kind.SINK_TIMES_OUT, 0.2);
         }
     }

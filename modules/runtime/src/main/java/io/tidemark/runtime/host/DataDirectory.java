@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +25,7 @@ final class DataDirectory implements AutoCloseable {
     private static final int VERSION = 1;
     private static final int IDENTITY_BYTES = 16;
     private static final int MOST_BYTES = 1024;
+    private static final List<String> SYNCED = List.of("", "checkpoints", "log");
     private static final Pattern LINE =
             Pattern.compile("tidemark data directory, format (\\d+), identity ([0-9a-f]{32})\n");
 
@@ -39,6 +41,9 @@ final class DataDirectory implements AutoCloseable {
     static DataDirectory open(Disk disk) {
         AutoCloseable lock = disk.lock("lock");
         try {
+            // A process that was killed may have given names that are not durable yet: nothing is built on them before
+            // they are.
+            SYNCED.forEach(disk::forceDirectory);
             return new DataDirectory(lock, disk.exists(FORMAT) ? read(disk) : create(disk));
         } catch (RuntimeException e) {
             release(lock);

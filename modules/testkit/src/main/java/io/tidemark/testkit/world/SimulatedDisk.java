@@ -134,10 +134,11 @@ public final class SimulatedDisk implements Disk {
             if (faults.isDown()) {
                 return;
             }
+            String prefix = directory.isEmpty() ? "" : directory + "/";
             TreeSet<String> names = new TreeSet<>(files.keySet());
             names.addAll(durable.keySet());
             for (String name : names) {
-                if (name.startsWith(directory + "/") && name.indexOf('/', directory.length() + 1) < 0) {
+                if (name.startsWith(prefix) && name.indexOf('/', prefix.length()) < 0) {
                     set(durable, name, files.get(name));
                 }
             }

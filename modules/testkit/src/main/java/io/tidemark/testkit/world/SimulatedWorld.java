@@ -21,7 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -44,7 +44,7 @@ public final class SimulatedWorld {
     private final Map<String, Map<String, SimulatedPartition>> topics = new TreeMap<>();
     private final Map<String, SimulatedTarget> targets = new TreeMap<>();
     private final Connectors connectors;
-    private UnaryOperator<Sink> sinkWrapper = UnaryOperator.identity();
+    private BiFunction<String, Sink, Sink> sinkWrapper = (name, sink) -> sink;
 
     /** A world without anything in it. */
     public SimulatedWorld(RandomGenerator random, Instant start) {
@@ -77,8 +77,8 @@ public final class SimulatedWorld {
         return targets.computeIfAbsent(sink, name -> new SimulatedTarget());
     }
 
-    /** Puts something before each sink that is opened from now on. */
-    public void wrapSinks(UnaryOperator<Sink> wrapper) {
+    /** Puts something before each sink that is opened from now on: {@code wrapper} gets its name and the sink. */
+    public void wrapSinks(BiFunction<String, Sink, Sink> wrapper) {
         sinkWrapper = wrapper;
     }
 
@@ -139,7 +139,7 @@ public final class SimulatedWorld {
 
         @Override
         public Sink open(SinkSchema schema, Options options, Path root, Format format, Options formatOptions) {
-            return sinkWrapper.apply(new SimulatedSink(schema, target(schema.name()), faults));
+            return sinkWrapper.apply(schema.name(), new SimulatedSink(schema, target(schema.name()), faults));
         }
     }
 }
