@@ -74,6 +74,9 @@ final class Commands {
                                 command.matchedOptionValue("--threads", 0));
             case "query" ->
                 new QueryCommand(surroundings, verbose).run(command.matchedPositionalValue(0, ""), directory, format);
+            case "replay" ->
+                new ReplayCommand(surroundings, verbose)
+                        .run(command.matchedOptionValue("--from", "1"), directory, format);
             default -> serve(surroundings);
         };
     }
@@ -100,10 +103,12 @@ final class Commands {
                         .build())
                 .addSubcommand("run", runSpec())
                 .addSubcommand("query", querySpec())
+                .addSubcommand("replay", replaySpec())
                 .addSubcommand("serve", serveSpec());
         root.usageMessage()
                 .width(WIDTH)
-                .customSynopsis("tidemark run SCRIPT.sql [--once] …", "       tidemark query SQL …")
+                .customSynopsis(
+                        "tidemark run SCRIPT.sql [--once] …", "       tidemark query SQL …", "       tidemark replay …")
                 .description("Streaming SQL that says whether a number is final and, if it changed, why.")
                 .footer(
                         "",
@@ -180,6 +185,30 @@ final class Commands {
                 "  tidemark query 'SELECT * FROM sales_10m ORDER BY window_start'",
                 "  tidemark query 'SELECT * FROM sales_10m.ledger' --data .tidemark/sales --format csv",
                 "  tidemark query 'DESCRIBE sales_10m'");
+        return spec;
+    }
+
+    private static CommandSpec replaySpec() {
+        CommandSpec spec = CommandSpec.create()
+                .addOption(help())
+                .addOption(OptionSpec.builder("--from")
+                        .paramLabel("WHERE")
+                        .type(String.class)
+                        .description(
+                                "An epoch; a time at which results became known; or SOURCE/PARTITION:OFFSET, a row",
+                                "that was read. From the first epoch unless said otherwise.")
+                        .build())
+                .addOption(data("The data directory to replay; the only one in .tidemark unless said otherwise."))
+                .addOption(format())
+                .addOption(verbose());
+        usage(
+                spec.usageMessage(),
+                "tidemark replay [--from WHERE] [--data DIR] [--format table|json|csv]",
+                "Run epochs again as the log has them, and compare with what they gave. Nothing is changed, no sink is told.",
+                "  tidemark replay                                        all that the log has",
+                "  tidemark replay --from 12                              from epoch 12 to the end",
+                "  tidemark replay --from 2026-04-01T10:00:00Z            from the first epoch known at that time or later",
+                "  tidemark replay --from purchases/day1.jsonl:4096       from the epoch that read that byte of the file");
         return spec;
     }
 

@@ -1,13 +1,24 @@
 package io.tidemark.engine;
 
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.FailureText;
+import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.source.SourceConnector;
+import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
+import io.tidemark.api.type.RowType;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.engine.hook.EpochHook;
 import io.tidemark.engine.hook.HookConnector;
+import io.tidemark.engine.relation.BatchBuilder;
+import io.tidemark.engine.result.Rows;
 import io.tidemark.runtime.EpochClock;
 import io.tidemark.runtime.HostConfig;
+import io.tidemark.runtime.Replay;
 import io.tidemark.runtime.disk.LocalDisk;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 
 /** How a data directory is to be opened: begin at {@link Tidemark#at}. Each method changes this and returns it. One thread at a time. */
 public final class Opening {
+    private static final RowType REPLAYED = RowType.of(
+            Field.required("epoch", DataType.BIGINT),
+            Field.required("known_at", DataType.TIMESTAMP_TZ),
+            Field.required("rows", DataType.BIGINT),
+            Field.required("results", DataType.VARCHAR));
+
     private final Path dataDirectory;
     private final List<SourceConnector> sources = new ArrayList<>();
     private final List<SinkConnector> sinks = new ArrayList<>();
@@ -86,13 +103,57 @@ public final class Opening {
         return this;
     }
 
+    /**
+     * Runs epochs again as the log has them, with the same rows of the sources and the same clock, and compares their results with those that were
+     * committed. The directory stays as it is, and no sink hears of it.
+     *
+     * @param from an epoch ({@code 12}), a time at which results became known ({@code 2026-04-01T10:00:00Z}), or a row that was read ({@code
+     *     source/partition:offset}, or {@code source/file:offset}); from there to the end of the log
+     * @return a row for each epoch: {@code epoch}, {@code known_at}, {@code rows}, {@code results} ({@code same}; {@code kept in the log} for
+     *     rows that were put in)
+     * @throws io.tidemark.api.error.StatementException if results differ, if a source gives other rows than it did, if the log does not reach back so far,
+     *     or if another process holds the directory
+     */
+    public Rows replay(String from) {
+        LocalDisk scratch = new LocalDisk(temporaryFolder());
+        BatchBuilder rows = new BatchBuilder("replay", REPLAYED);
+        try {
+            Replay.run(
+                    config(new LocalDisk(dataDirectory), new ServiceConnectors(root, sources, sinks)),
+                    scratch,
+                    ReplayPoint.parse(from),
+                    epoch -> rows.add(
+                            epoch.epoch(),
+                            Instant.EPOCH.plus(epoch.knownAtMicros(), ChronoUnit.MICROS),
+                            epoch.rows(),
+                            epoch.isJournaled() ? "kept in the log" : "same"));
+        } finally {
+            scratch.delete("");
+        }
+        return new Rows(REPLAYED, List.of(rows.build()), List.of());
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            return Files.createTempDirectory("tidemark-replay");
+        } catch (IOException e) {
+            throw StatementException.of(ErrorCode.IO, "could not replay")
+                    .withDetail(FailureText.of(e) + ".")
+                    .withHint("A replay needs room in the folder for temporary files; java.io.tmpdir says another one.")
+                    .causedBy(e);
+        }
+    }
+
+    private HostConfig config(LocalDisk disk, ServiceConnectors connectors) {
+        return new HostConfig(disk, connectors, clock, threads, new HostNews(listener));
+    }
+
     /** Opens it; fails if another process holds the directory, or if it is damaged. */
     public Tidemark open() {
         LocalDisk disk = new LocalDisk(dataDirectory);
         List<SinkConnector> moreSinks = new ArrayList<>(sinks);
         moreSinks.add(new HookConnector(hooks, disk));
         ServiceConnectors connectors = new ServiceConnectors(root, sources, moreSinks);
-        return Tidemark.open(
-                new HostConfig(disk, connectors, clock, threads, new HostNews(listener)), connectors, listener);
+        return Tidemark.open(config(disk, connectors), connectors, listener);
     }
 }

@@ -121,8 +121,8 @@ final class Journaling {
         }
     }
 
-    /** Puts rows that the log has into the books once more. */
-    void replay(Journal journal) {
+    /** Puts rows that the log has into the books once more; returns how many. */
+    long replay(Journal journal) {
         CatalogEntry entry = host.catalog.entry(journal.relation());
         InputDefinition definition = (InputDefinition) entry.definition();
         Batch rows = codec.read(journal.rows(), definition.type(), "epoch " + journal.epoch() + " of the epoch log");
@@ -131,6 +131,7 @@ final class Journaling {
         }
         Statement statement = new Statement(KINDS[journal.statement()], journal.statementId());
         publish(entry, rows, statement, new Epoch(journal.epoch(), journal.clockMicros(), journal.knownAtMicros()));
+        return rows.count();
     }
 
     private void publish(CatalogEntry entry, Batch rows, Statement statement, Epoch epoch) {

@@ -3,6 +3,7 @@ package io.tidemark.runtime.host;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.runtime.HostConfig;
+import io.tidemark.runtime.ReplayedEpoch;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.SinkDefinition;
@@ -25,6 +26,7 @@ import io.tidemark.runtime.pipeline.Pipelines;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.feed.DecodePool;
 import io.tidemark.runtime.store.Library;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,10 +48,18 @@ public final class Recovery {
     private final @Nullable Checkpoint checkpoint;
     private final HostState host;
     private final Journaling journaling;
+    /** Hears of each epoch that is run again; null if that is not all that is wanted. */
+    private final @Nullable Consumer<ReplayedEpoch> watcher;
+
     private @Nullable EpochResult unfinished;
     private long replayed;
 
-    private Recovery(HostConfig config, DataDirectory directory, CheckpointStore store) {
+    private Recovery(
+            HostConfig config,
+            DataDirectory directory,
+            CheckpointStore store,
+            @Nullable Consumer<ReplayedEpoch> watcher) {
+        this.watcher = watcher;
         this.config = config;
         this.directory = directory;
         boolean startsOver = EpochLog.isWhole(config.disk(), LOG);
@@ -97,9 +107,18 @@ public final class Recovery {
 
     /** Opens the directory and recovers what has to be. */
     public static HostState open(HostConfig config) {
+        return open(config, null);
+    }
+
+    /** Runs the epochs after the last checkpoint again, and no more: no sink hears of it. */
+    static void replay(HostConfig config, Consumer<ReplayedEpoch> each) {
+        open(config, each).close();
+    }
+
+    private static HostState open(HostConfig config, @Nullable Consumer<ReplayedEpoch> watcher) {
         DataDirectory directory = DataDirectory.open(config.disk());
         try {
-            return open(new Recovery(config, directory, new CheckpointStore(config.disk(), "checkpoints")));
+            return open(new Recovery(config, directory, new CheckpointStore(config.disk(), "checkpoints"), watcher));
         } catch (RuntimeException e) {
             directory.close();
             throw e;
@@ -126,6 +145,9 @@ public final class Recovery {
         }
         host.pipelines.match(host.catalog);
         host.openLog(EpochLog.open(config.disk(), LOG, directory.identity(), from, this::replay));
+        if (watcher != null) {
+            return;
+        }
         finish();
         host.checkpointSequence = checkpoint == null ? 1 : from + 1;
         host.pipelines.all().forEach(pipeline -> pipeline.inputs().forEach(InputStage::rewind));
@@ -143,7 +165,8 @@ public final class Recovery {
             change(changed);
         } else if (content instanceof Journal journal) {
             checkEpoch(journal.epoch());
-            journaling.replay(journal);
+            long rows = journaling.replay(journal);
+            tell(new ReplayedEpoch(journal.epoch(), journal.knownAtMicros(), rows, 0, true));
         } else if (content instanceof Intent intent) {
             checkEpoch(intent.epoch());
             unfinished = replay(intent);
@@ -182,6 +205,14 @@ public final class Recovery {
                     .withDetail("It gave other results than the first time.")
                     .withHint(
                             "Report this, with the data directory if you can; it opens again with the version that wrote it.");
+        }
+        Epoch epoch = result.epoch();
+        tell(new ReplayedEpoch(epoch.number(), epoch.knownAtMicros(), result.rows(), result.published(), false));
+    }
+
+    private void tell(ReplayedEpoch epoch) {
+        if (watcher != null) {
+            watcher.accept(epoch);
         }
     }
 

@@ -72,6 +72,14 @@ public final class EpochLog implements AutoCloseable {
         return last[0];
     }
 
+    /** Hands on every record that is there, and changes nothing; returns the sequence of the first. */
+    public static long read(Disk disk, String directory, byte[] identity, Consumer<LogEntry> entries) {
+        List<Long> segments = LogReader.segments(disk, directory);
+        long first = segments.isEmpty() ? 1 : segments.get(0);
+        new LogReader(disk, directory, identity).read(first, entries);
+        return first;
+    }
+
     private void resume(LogReader reader) {
         nextSequence = reader.nextSequence();
         durableSequence = nextSequence - 1;

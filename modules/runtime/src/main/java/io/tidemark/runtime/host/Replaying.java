@@ -1,0 +1,154 @@
+package io.tidemark.runtime.host;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.HostConfig;
+import io.tidemark.runtime.ReplayStart;
+import io.tidemark.runtime.ReplayedEpoch;
+import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.OverlayDisk;
+import io.tidemark.runtime.log.EpochLog;
+import io.tidemark.runtime.log.LogRecord.Intent;
+import io.tidemark.runtime.log.LogRecord.Journal;
+import io.tidemark.runtime.log.LogRecord.SliceRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Runs epochs again:
+ *
+ * <ol>
+ *   <li>Go through the log for the epoch to begin with.
+ *   <li>Hide the checkpoints that hold it; the last one before it is where state comes from, else the beginning of the log.
+ *   <li>Recover, over a disk that keeps the changes to itself: that runs all epochs since then, and compares. Those before the wanted one are passed
+ *       over in silence.
+ * </ol>
+ */
+public final class Replaying {
+    private static final String CHECKPOINTS = "checkpoints";
+    private static final int EPOCH_DIGITS = 16;
+
+    private final OverlayDisk disk;
+    private final ReplayStart start;
+    private long firstEpoch;
+    private long lastEpoch;
+    private long wanted;
+
+    private Replaying(OverlayDisk disk, ReplayStart start) {
+        this.disk = disk;
+        this.start = start;
+    }
+
+    /** See {@link io.tidemark.runtime.Replay#run}. */
+    public static void run(HostConfig config, Disk scratch, ReplayStart start, Consumer<ReplayedEpoch> each) {
+        if (!config.disk().exists("FORMAT")) {
+            throw StatementException.of(ErrorCode.FILE_NOT_FOUND, "could not replay " + config.disk())
+                    .withDetail("It is not a data directory.")
+                    .withHint("tidemark run SCRIPT.sql makes one, and says where.");
+        }
+        OverlayDisk disk = new OverlayDisk(config.disk(), scratch);
+        Replaying replaying = new Replaying(disk, start);
+        long first = replaying.find();
+        replaying.hideCheckpoints(first);
+        HostConfig over = new HostConfig(
+                disk, config.connectors(), config.clock(), config.pace(), config.threads(), config.listener());
+        Recovery.replay(over, epoch -> {
+            if (epoch.epoch() >= replaying.wanted) {
+                each.accept(epoch);
+            }
+        });
+    }
+
+    /** Finds the epoch to begin with; returns the first record that the log has. */
+    private long find() {
+        long first;
+        try (DataDirectory directory = DataDirectory.open(disk)) {
+            first = EpochLog.read(disk, "log", directory.identity(), entry -> {
+                if (entry.content() instanceof Intent intent) {
+                    see(intent.epoch(), intent.knownAtMicros(), intent.slices());
+                } else if (entry.content() instanceof Journal journal) {
+                    see(journal.epoch(), journal.knownAtMicros(), List.of());
+                }
+            });
+        }
+        if (start instanceof ReplayStart.AtEpoch at && at.epoch() < firstEpoch && at.epoch() > 0 && first > 1) {
+            wanted = at.epoch();
+        }
+        if (wanted == 0) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not replay from " + words())
+                    .withDetail(
+                            lastEpoch == 0
+                                    ? "The log has no epochs."
+                                    : "The log has epochs " + firstEpoch + " to " + lastEpoch
+                                            + ", and none of them is it.")
+                    .withHint(
+                            "Name an epoch of these, a time before the last one became known, or a row that was read.");
+        }
+        return first;
+    }
+
+    private void see(long epoch, long knownAtMicros, List<SliceRead> slices) {
+        firstEpoch = firstEpoch == 0 ? epoch : firstEpoch;
+        lastEpoch = epoch;
+        if (wanted == 0 && isStart(epoch, knownAtMicros, slices)) {
+            wanted = epoch;
+        }
+    }
+
+    private boolean isStart(long epoch, long knownAtMicros, List<SliceRead> slices) {
+        if (start instanceof ReplayStart.AtEpoch at) {
+            return epoch == at.epoch();
+        } else if (start instanceof ReplayStart.AtTime at) {
+            return knownAtMicros >= at.micros();
+        }
+        ReplayStart.AtRow row = (ReplayStart.AtRow) start;
+        for (SliceRead slice : slices) {
+            boolean isPlace = slice.relation().equals(row.source())
+                    && (slice.partition().equals(row.partition())
+                            || slice.unit().equals(row.partition()));
+            if (isPlace && slice.fromOffset() <= row.offset() && row.offset() < slice.toOffset()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String words() {
+        if (start instanceof ReplayStart.AtEpoch at) {
+            return "epoch " + at.epoch();
+        } else if (start instanceof ReplayStart.AtTime) {
+            return "that time";
+        }
+        ReplayStart.AtRow row = (ReplayStart.AtRow) start;
+        return "offset " + row.offset() + " of \"" + row.partition() + "\" of source \"" + row.source() + "\"";
+    }
+
+    private void hideCheckpoints(long firstRecord) {
+        List<Long> kept = new ArrayList<>();
+        List<Long> all = new ArrayList<>();
+        for (String name : disk.list(CHECKPOINTS)) {
+            if (name.matches("[0-9a-f]{16}-.*\\.checkpoint")) {
+                long epoch = Long.parseLong(name.substring(0, EPOCH_DIGITS), 16);
+                all.add(epoch);
+                if (epoch < wanted) {
+                    kept.add(epoch);
+                } else {
+                    disk.delete(CHECKPOINTS + "/" + name);
+                }
+            }
+        }
+        if (kept.isEmpty() && firstRecord > 1) {
+            long earliest = all.stream().mapToLong(Long::longValue).min().orElse(lastEpoch) + 1;
+            throw StatementException.of(ErrorCode.LIMIT_EXCEEDED, "could not replay from " + words())
+                    .withDetail("That is epoch " + wanted
+                            + "; the log from the beginning up to it is no longer kept (keep_log), and no checkpoint"
+                            + " before it is left.")
+                    .withHint(
+                            earliest <= lastEpoch
+                                    ? "Begin with epoch " + earliest
+                                            + " or later; SET keep_log says how long the log is kept."
+                                    : "SET keep_log says how long the log is kept.");
+        }
+    }
+}
