@@ -78,6 +78,61 @@ class LiveTest {
     }
 
     @Test
+    void aViewThatComesLaterIsFilledInSmallStepsWhileOthersGoOnAndSaysHowFarItIs() {
+        int many = 5 * 4096;
+        for (int i = 0; i < many; i++) {
+            world.add("p", line("e" + i, 602, 1));
+        }
+        long[] nanos = {0};
+        Pace slow = new Pace() {
+            @Override
+            public long nanos() {
+                // A second goes by with each look.
+                return nanos[0] += 1_000_000_000L;
+            }
+
+            @Override
+            public boolean pause(long pause) {
+                return true;
+            }
+        };
+        HostListener listener = new HostListener() {
+            @Override
+            public void onProgress(Progress one) {}
+
+            @Override
+            public void onNotice(String object, String message) {
+                notices.add(object + " " + message);
+            }
+        };
+        try (Host host = Host.open(new HostConfig(new LocalDisk(directory), world, clock::get, slow, 1, listener))) {
+            host.add(TestViews.source("purchases", 5, true, false));
+            host.add(TestViews.sales("sales", "purchases", 10));
+            while (host.step()) {
+                clock.addAndGet(1);
+            }
+            host.add(TestViews.sales("later", "purchases", 10));
+            for (int i = 0; i < 4; i++) {
+                world.add("p", line("live" + i, 603, 1));
+                assertThat(host.step()).isTrue();
+                long live = many + i + 1;
+                assertThat(sales(host)).containsExactly(row(600, live + " " + live + " provisional"));
+                long filled = (i + 1) * 4096L;
+                assertThat(TestRows.read(host.rows("later", host.pinnedEpoch()), 5))
+                        .containsExactly(row(600, filled + " " + filled + " provisional"));
+            }
+            while (host.step()) {
+                clock.addAndGet(1);
+            }
+            assertThat(TestRows.read(host.rows("later", host.pinnedEpoch()), 5))
+                    .containsExactly(row(600, (many + 4) + " " + (many + 4) + " provisional"));
+            assertThat(notices)
+                    .anyMatch(notice -> notice.matches("materialized view \"later\" has read \\d+ % of .*"))
+                    .contains("materialized view \"later\" has caught up");
+        }
+    }
+
+    @Test
     void rowsThatComeLaterAreSeenAndSilentPartitionsDoNotHoldTheWatermark() {
         world.add("p", line("a", 602, 1));
         world.add("q", line("b", 603, 2));

@@ -36,6 +36,9 @@ final class EpochLoop {
 
     private static final long QUIET_MICROS = 10_000_000L;
 
+    /** An epoch of what is still catching up, while others follow what comes: these must not wait for long. */
+    private static final long SMALL_STEP_NANOS = 50_000_000L;
+
     private final HostState host;
     private final Checkpointing checkpointing;
     private final ProgressMeter meter;
@@ -45,6 +48,7 @@ final class EpochLoop {
     private final Set<Pipeline> waiting = new HashSet<>();
     private final Map<Pipeline, List<Decision>> learned = new HashMap<>();
     private final Map<Pipeline, RunBegan> beginnings = new HashMap<>();
+    private final Map<Pipeline, Backfill> backfills = new HashMap<>();
     private long lookedAtNanos;
     private boolean isSettled;
 
@@ -90,6 +94,7 @@ final class EpochLoop {
             }
             EpochResult result = run(pipeline);
             tellIncidents(pipeline);
+            tellBackfill(pipeline, result != null);
             pipeline.inputs().forEach(InputStage::committed);
             if (result != null) {
                 any = true;
@@ -139,6 +144,9 @@ final class EpochLoop {
                         one.end().unit(),
                         one.end().offset()));
             }
+        }
+        if (Backfill.isOf(pipeline)) {
+            backfills.put(pipeline, new Backfill(host, pipeline));
         }
         if (!ends.isEmpty()) {
             beginnings.put(pipeline, new RunBegan(pipeline.number(), ends));
@@ -232,8 +240,8 @@ final class EpochLoop {
         List<Decision> decisions = learned.getOrDefault(pipeline, List.of());
         Epoch epoch = host.lastEpoch.next(host.config.clock().micros());
         try {
-            EpochResult result = host.runner.run(
-                    pipeline, epoch, beginnings.get(pipeline), decisions, RunBudget.of(host.settings), host.log());
+            EpochResult result =
+                    host.runner.run(pipeline, epoch, beginnings.get(pipeline), decisions, budget(pipeline), host.log());
             if (result != null) {
                 learned.remove(pipeline);
                 beginnings.remove(pipeline);
@@ -244,6 +252,20 @@ final class EpochLoop {
             host.fail(e);
             throw e;
         }
+    }
+
+    private void tellBackfill(Pipeline pipeline, boolean goesOn) {
+        Backfill backfill = goesOn ? backfills.get(pipeline) : backfills.remove(pipeline);
+        if (backfill != null && goesOn) {
+            backfill.tell();
+        } else if (backfill != null) {
+            backfill.end();
+        }
+    }
+
+    private RunBudget budget(Pipeline pipeline) {
+        RunBudget budget = RunBudget.of(host.settings);
+        return live.isEmpty() || live.contains(pipeline) ? budget : budget.within(SMALL_STEP_NANOS);
     }
 
     private void committed(EpochResult result) {

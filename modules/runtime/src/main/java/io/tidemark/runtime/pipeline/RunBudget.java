@@ -18,6 +18,11 @@ public record RunBudget(long rows, long bytes, long nanos) {
                 settings.micros(Settings.EPOCH_TIME) * NANOS_A_MICRO);
     }
 
+    /** The same, in no more working time. */
+    public RunBudget within(long mostNanos) {
+        return new RunBudget(rows, bytes, Math.min(nanos, mostNanos));
+    }
+
     boolean isSpent(long rowsRead, long bytesRead, long nanosTaken) {
         return rowsRead >= rows || bytesRead >= bytes || nanosTaken >= nanos;
     }
