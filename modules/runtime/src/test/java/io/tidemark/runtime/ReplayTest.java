@@ -64,15 +64,15 @@ class ReplayTest {
         }
         assertThat(replay(1, "one")).containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
         assertThat(replay(6, "two")).containsExactly(6L);
-        List<String> segments = new LocalDisk(directory.resolve("data")).list("log");
-        assertThat(segments).hasSize(2);
-        Files.delete(directory.resolve("data/log").resolve(segments.get(0)));
+        List<String> segments = new LocalDisk(directory.resolve("data")).list("log/archive");
+        assertThat(segments).hasSize(1);
+        Files.delete(directory.resolve("data/log/archive").resolve(segments.get(0)));
         assertThatThrownBy(() -> replay(1, "three")).isInstanceOfSatisfying(StatementException.class, error -> {
             assertThat(error.code()).isEqualTo(ErrorCode.LIMIT_EXCEEDED);
             assertThat(error).hasMessage("could not replay from epoch 1");
-            assertThat(error.hint()).startsWith("Begin with epoch 5 or later");
+            assertThat(error.hint()).startsWith("Begin with epoch 3 or later");
         });
-        assertThat(replay(5, "four")).containsExactly(5L, 6L);
+        assertThat(replay(3, "four")).containsExactly(3L, 4L, 5L, 6L);
         try (Host host = Host.open(config())) {
             assertThat(host.pinnedEpoch()).isEqualTo(6);
         }

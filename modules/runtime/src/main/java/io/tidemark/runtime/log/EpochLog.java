@@ -4,6 +4,7 @@ import io.tidemark.api.error.Invariant;
 import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +73,10 @@ public final class EpochLog implements AutoCloseable {
         return last[0];
     }
 
-    /** Hands on every record that is there, and changes nothing; returns the sequence of the first. */
+    /** Hands on every record that is there, in the archive too, and changes nothing; returns the sequence of the first. */
     public static long read(Disk disk, String directory, byte[] identity, Consumer<LogEntry> entries) {
-        List<Long> segments = LogReader.segments(disk, directory);
-        long first = segments.isEmpty() ? 1 : segments.get(0);
+        NavigableMap<Long, String> segments = LogReader.paths(disk, directory);
+        long first = segments.isEmpty() ? 1 : segments.firstKey();
         new LogReader(disk, directory, identity).read(first, entries);
         return first;
     }

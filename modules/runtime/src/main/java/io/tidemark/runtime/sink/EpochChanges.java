@@ -31,11 +31,6 @@ final class EpochChanges {
         fold.add(changes);
     }
 
-    /** Forgets what was added. */
-    void clear() {
-        fold.clear();
-    }
-
     /** The changes, deletes first; empty if nothing changed for the sink. */
     List<Batch> take() {
         List<Batch> deletes = new ArrayList<>();

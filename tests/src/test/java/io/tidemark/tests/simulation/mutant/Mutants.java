@@ -32,9 +32,6 @@ final class Mutants {
                         "a sink is not asked what it has applied",
                         redirect("runtime.sink.SinkDelivery", "open", "Sink.lastEpoch", "nothingApplied")),
                 Mutant.of(
-                        "changes of a failed attempt are told again",
-                        drop("runtime.sink.SinkDelivery", "apply", "EpochChanges.clear")),
-                Mutant.of(
                         "a file of the log gets its name before it is synced",
                         drop("runtime.log.SegmentWriter", "begin", "DiskFile.force")),
                 Mutant.of(
