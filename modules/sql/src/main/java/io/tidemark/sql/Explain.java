@@ -71,6 +71,8 @@ final class Explain {
             columns = top.partition();
         } else if (node instanceof PlanNode.Session session) {
             columns = session.keys();
+        } else if (node instanceof PlanNode.AsOfJoin join) {
+            columns = input == 0 ? join.leftKeys() : join.rightKeys();
         } else if (node instanceof PlanNode.Join join) {
             columns = input == 0 ? join.leftKeys() : join.rightKeys();
         } else if (node instanceof PlanNode.SetOperation) {
@@ -112,6 +114,8 @@ final class Explain {
             return aggregate(aggregate);
         } else if (node instanceof PlanNode.Join join) {
             return join(join);
+        } else if (node instanceof PlanNode.AsOfJoin join) {
+            return asOf(join);
         } else if (node instanceof PlanNode.SetOperation operation) {
             return (operation.intersect() ? "Intersect" : "Except") + (operation.all() ? " all" : "");
         } else if (node instanceof PlanNode.Union) {
@@ -168,6 +172,20 @@ final class Explain {
         }
         return "Join " + join.kind().name().toLowerCase(Locale.ROOT)
                 + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" and ", on));
+    }
+
+    private static String asOf(PlanNode.AsOfJoin join) {
+        RowType left = join.left().type();
+        RowType right = join.right().type();
+        StringBuilder on = new StringBuilder();
+        for (int i = 0; i < join.leftKeys().length; i++) {
+            on.append(i == 0 ? " on " : " and ").append(name(left, join.leftKeys()[i]));
+            on.append(" = ").append(name(right, join.rightKeys()[i]));
+        }
+        return "Join " + (join.outer() ? "left" : "inner") + on + " with the "
+                + (join.keepsVersions() ? "version" : "row")
+                + " whose " + name(right, join.rightTime()) + " is "
+                + join.nearest().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + name(left, join.leftTime());
     }
 
     private static String micros(long micros) {

@@ -68,7 +68,7 @@ final class Session {
     }
 
     private RelRoot convert(SqlNode query) {
-        SqlNode standard = PostgresCalls.rewrite(WindowTables.rewrite(query));
+        SqlNode standard = TemporalJoins.rewrite(PostgresCalls.rewrite(WindowTables.rewrite(query)), relations);
         BookNames.rewrite(standard);
         SqlValidator validator = new StatementValidator(
                 OperatorTable.INSTANCE,

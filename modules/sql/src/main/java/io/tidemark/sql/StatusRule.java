@@ -56,6 +56,10 @@ final class StatusRule {
             return column < aggregate.keys().length
                     && isStatus(aggregate.input(), aggregate.keys()[column]);
         }
+        if (node instanceof PlanNode.AsOfJoin join) {
+            int leftWidth = join.left().type().size();
+            return column < leftWidth ? isStatus(join.left(), column) : isStatus(join.right(), column - leftWidth);
+        }
         if (node instanceof PlanNode.Join join) {
             int leftWidth = join.left().type().size();
             return column < leftWidth ? isStatus(join.left(), column) : isStatus(join.right(), column - leftWidth);

@@ -46,7 +46,9 @@ final class Amounts {
 
     /** Whether the node brings rows of two inputs together, so that its rows are not those of one source any more. */
     static boolean isJoin(PlanNode node) {
-        return node instanceof PlanNode.Join || node instanceof PlanNode.SetOperation;
+        return node instanceof PlanNode.Join
+                || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.SetOperation;
     }
 
     /** Whether the node assigns rows to windows. */
@@ -76,11 +78,14 @@ final class Amounts {
                     : call.name();
         }
         Expr below = node instanceof PlanNode.Project project ? substitute(amount, project.columns()) : amount;
-        if (node instanceof PlanNode.Join join && amount instanceof Expr.ColumnRef column) {
-            int leftWidth = join.left().type().size();
+        boolean isPair = node instanceof PlanNode.Join || node instanceof PlanNode.AsOfJoin;
+        if (isPair && amount instanceof Expr.ColumnRef column) {
+            PlanNode left = node.inputs().get(0);
+            int leftWidth = left.type().size();
             return column.index() < leftWidth
-                    ? nameAtSource(join.left(), column, call)
-                    : nameAtSource(join.right(), new Expr.ColumnRef(column.index() - leftWidth, column.type()), call);
+                    ? nameAtSource(left, column, call)
+                    : nameAtSource(
+                            node.inputs().get(1), new Expr.ColumnRef(column.index() - leftWidth, column.type()), call);
         }
         if (node.inputs().isEmpty()) {
             return call.name();

@@ -191,7 +191,7 @@ public record Measures(
                 sources(input, side);
                 sides.add(String.join(", ", side));
             }
-            into.add(String.join(node instanceof PlanNode.Join ? " join " : " and ", sides));
+            into.add(String.join(node instanceof PlanNode.SetOperation ? " and " : " join ", sides));
         } else {
             node.inputs().forEach(input -> sources(input, into));
         }

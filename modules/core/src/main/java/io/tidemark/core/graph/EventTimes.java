@@ -53,6 +53,19 @@ final class EventTimes {
                     join.bounds(),
                     join.type());
         }
+        if (node instanceof PlanNode.AsOfJoin join) {
+            return new PlanNode.AsOfJoin(
+                    kept(join.left()),
+                    kept(join.right()),
+                    join.outer(),
+                    join.leftKeys(),
+                    join.rightKeys(),
+                    join.leftTime(),
+                    join.rightTime(),
+                    join.nearest(),
+                    join.keepsVersions(),
+                    join.type());
+        }
         if (node instanceof PlanNode.Top top) {
             return new PlanNode.Top(
                     kept(top.input()),

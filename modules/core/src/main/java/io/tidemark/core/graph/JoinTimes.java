@@ -1,5 +1,6 @@
 package io.tidemark.core.graph;
 
+import io.tidemark.core.join.AsOfSettings;
 import io.tidemark.core.join.JoinSettings;
 import io.tidemark.core.join.TimedInputs;
 import io.tidemark.core.plan.JoinBounds;
@@ -33,10 +34,30 @@ final class JoinTimes {
                 times.add(new TimeColumn(column, lag));
             }
         }
+        boolean hasSay = !(node instanceof PlanNode.AsOfJoin join && join.keepsVersions());
         boolean[] isTimed = {
-            isTimed(node.inputs().get(0)), isTimed(node.inputs().get(1))
+            isTimed(node.inputs().get(0)), hasSay && isTimed(node.inputs().get(1))
         };
         return new TimedInputs(isTimed, times);
+    }
+
+    static AsOfSettings settings(PlanNode.AsOfJoin join, String name, LatePolicy late) {
+        long lag = TimeLags.of(join.left(), join.leftTime());
+        return new AsOfSettings(join, name, of(join), lag != TimeLags.NONE, Math.max(0, lag), late);
+    }
+
+    /**
+     * The lag of a column of a join with the nearest row. A right row changes the partner of left rows at or after its time, if partners are earlier ones; so
+     * the time by which they are found is bounded. A table of versions has no say: its changes are late changes of the rows that they meet.
+     */
+    static long lag(PlanNode.AsOfJoin join, int column) {
+        boolean isLeft = column < join.left().type().size();
+        long lag = isLeft && join.nearest().isEarlier() ? TimeLags.of(join.left(), column) : TimeLags.NONE;
+        if (lag == TimeLags.NONE || join.keepsVersions() || !isTimed(join.right())) {
+            return lag;
+        }
+        long right = TimeLags.of(join.right(), join.rightTime());
+        return column == join.leftTime() && right != TimeLags.NONE ? Math.max(lag, right) : TimeLags.NONE;
     }
 
     static JoinSettings settings(PlanNode.Join join, String name, LatePolicy late) {

@@ -71,6 +71,9 @@ final class OperatorFactory {
         if (node instanceof PlanNode.Join join) {
             return surroundings.join(join, name, context, condition(join));
         }
+        if (node instanceof PlanNode.AsOfJoin join) {
+            return surroundings.asOf(join, name, context);
+        }
         if (node instanceof PlanNode.SetOperation operation) {
             return surroundings.setOperation(operation, name, context);
         }

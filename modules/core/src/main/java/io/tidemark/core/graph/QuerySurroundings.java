@@ -2,6 +2,8 @@ package io.tidemark.core.graph;
 
 import io.tidemark.core.aggregate.Aggregate;
 import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.join.AsOfJoin;
+import io.tidemark.core.join.AsOfSettings;
 import io.tidemark.core.join.Join;
 import io.tidemark.core.join.JoinSettings;
 import io.tidemark.core.join.SetOperation;
@@ -49,6 +51,11 @@ record QuerySurroundings() implements Surroundings {
                 new FailedStatement(),
                 NO_TALLIES,
                 LateEntries.WITHOUT_VERSIONS);
+    }
+
+    @Override
+    public Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context) {
+        return new AsOfJoin(AsOfSettings.ofQuery(node, name), context, NO_TALLIES, LateEntries.WITHOUT_VERSIONS);
     }
 
     @Override

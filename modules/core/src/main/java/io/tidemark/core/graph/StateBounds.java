@@ -61,6 +61,8 @@ public final class StateBounds {
             return aggregate(aggregate);
         } else if (node instanceof PlanNode.Join join) {
             return join(join);
+        } else if (node instanceof PlanNode.AsOfJoin join) {
+            return asOf(join);
         } else if (node instanceof PlanNode.SetOperation) {
             return kept("one row for each different row", isEndless(node));
         } else if (node instanceof PlanNode.Session session) {
@@ -120,6 +122,22 @@ public final class StateBounds {
                                 + " for ever",
                         true)
                 : kept("all rows of both inputs", false);
+    }
+
+    private NodeState asOf(PlanNode.AsOfJoin join) {
+        boolean isBounded = TimeLags.of(join.left(), join.leftTime()) != TimeLags.NONE;
+        if (!isBounded) {
+            return kept("all rows of both inputs", isEndless(join.left()) || isEndless(join.right()));
+        }
+        String time = join.left().type().field(join.leftTime()).name();
+        return join.nearest().isEarlier()
+                ? new NodeState(
+                        "left rows, freed by the watermark of " + time
+                                + "; of each key of the right the rows since then",
+                        true)
+                : kept(
+                        "left rows until a later right row has come, freed by the watermark of " + time,
+                        isEndless(join.left()));
     }
 
     private static String apart(JoinBounds bounds) {

@@ -26,6 +26,9 @@ sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
     /** The operator of a join: rows may be late and state freed or not. */
     Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition);
 
+    /** The operator of a join with the nearest row. */
+    Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context);
+
     /** The operator of INTERSECT or EXCEPT. */
     Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context);
 }

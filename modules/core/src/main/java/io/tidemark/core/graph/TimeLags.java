@@ -33,6 +33,9 @@ public final class TimeLags {
             // When a row goes, one from any time before takes its place.
             return NONE;
         }
+        if (node instanceof PlanNode.AsOfJoin join) {
+            return JoinTimes.lag(join, column);
+        }
         if (node instanceof PlanNode.Join join) {
             return JoinTimes.lag(join, column);
         }

@@ -4,6 +4,7 @@ import io.tidemark.core.account.Accounts;
 import io.tidemark.core.account.Measures;
 import io.tidemark.core.aggregate.Aggregate;
 import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.join.AsOfJoin;
 import io.tidemark.core.join.Join;
 import io.tidemark.core.join.SetOperation;
 import io.tidemark.core.ledger.LateEntries;
@@ -105,6 +106,11 @@ final class ViewSurroundings implements Surroundings {
                 failures(node, context, Tally.NONE),
                 tallies(name),
                 lateEntries);
+    }
+
+    @Override
+    public Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context) {
+        return new AsOfJoin(JoinTimes.settings(node, name, view.late()), context, tallies(name), lateEntries);
     }
 
     @Override

@@ -85,7 +85,7 @@ public final class Join implements Operator {
         held = new HeldRows(node.type(), time.times(), time.times().isEmpty() ? null : context.origins());
         stamps = new JoinStamps(time.isTimed(), context.state());
         expiry = settings.bounds() == null ? null : new JoinExpiry(settings, settings.bounds());
-        late = expiry == null ? null : new LateForJoin(settings, expiry, context, lateEntries);
+        late = expiry == null ? null : new LateForJoin(settings.name(), settings.late(), context, lateEntries);
         one = new Batch[] {new Batch(left, 1), new Batch(right, 1)};
     }
 
@@ -170,7 +170,7 @@ public final class Join implements Operator {
     private boolean canMatch(int input, Batch batch, int row) {
         boolean hasTime = expiry == null
                 || !batch.column(expiry.timeColumn(input)).nulls().get(row);
-        if (hasTime && late != null && late.takes(input, batch, row, arrivals.stamps[row])) {
+        if (hasTime && expiry != null && late != null && isTooLate(input, batch, row, expiry, late)) {
             return false;
         }
         boolean can = hasTime && keys.canMatch(row);
@@ -178,6 +178,16 @@ public final class Join implements Operator {
             holdUnmatched(input, batch, row, batch.weights()[row]);
         }
         return can;
+    }
+
+    private boolean isTooLate(int input, Batch batch, int row, JoinExpiry expires, LateForJoin book) {
+        long time = batch.longs(expires.timeColumn(input)).get(row);
+        long stamp = arrivals.stamps[row];
+        boolean isTooLate = expires.isTooLate(input, time, stamp);
+        if (isTooLate) {
+            book.enter(batch, row, time, stamp, expires.lastInTime(input, time));
+        }
+        return isTooLate;
     }
 
     private void holdUnmatched(int input, Batch batch, int row, long weight) {

@@ -27,6 +27,7 @@ final class JoinExpiry {
     private final long[] lags;
     private final long[] reaches;
     private final long within;
+    private final boolean corrects;
     private final boolean atOnce;
     private final Handles due = new Handles();
 
@@ -36,6 +37,7 @@ final class JoinExpiry {
         lags = new long[] {settings.leftLag(), settings.rightLag()};
         reaches = new long[] {settings.rightLag() - bounds.lowMicros(), settings.leftLag() + bounds.highMicros()};
         atOnce = bounds.atOnce();
+        corrects = settings.late().correct();
         within = settings.late().correct() ? settings.late().correctWithinMicros() : 0;
     }
 
@@ -57,9 +59,10 @@ final class JoinExpiry {
         return plus(time, lags[input]);
     }
 
-    /** Whether a late row still is applied at a watermark. */
-    boolean isApplied(int input, long time, long stampMicros) {
-        return stampMicros <= plus(lastInTime(input, time), within);
+    /** Whether a row is not to be joined: late, and late rows are only recorded, or later than they are applied. */
+    boolean isTooLate(int input, long time, long stampMicros) {
+        long last = lastInTime(input, time);
+        return stampMicros > last && !(corrects && stampMicros <= plus(last, within));
     }
 
     /** Whether a row that has no partner yet comes out at once. */

@@ -9,7 +9,6 @@ import io.tidemark.core.ledger.LateRows;
 import io.tidemark.core.ledger.Outcome;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
-import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
@@ -27,37 +26,34 @@ import java.util.List;
 final class LateForJoin {
     private final String operator;
     private final LatePolicy policy;
-    private final JoinExpiry expiry;
-    private final RowOrigins origins;
+    private final OperatorContext context;
     private final LateEntries book;
     private final StateTable table;
     private final Column[] key = {new LongColumn(1)};
     private final Batch entries = new Batch(LateRows.TYPE_WITH_GROUP, 16);
 
-    LateForJoin(JoinSettings settings, JoinExpiry expiry, OperatorContext context, LateEntries book) {
-        operator = settings.name();
-        policy = settings.late();
-        this.expiry = expiry;
+    /**
+     * The late rows of a node.
+     *
+     * @param operator name of the node
+     */
+    LateForJoin(String operator, LatePolicy policy, OperatorContext context, LateEntries book) {
+        this.operator = operator;
+        this.policy = policy;
         this.book = book;
-        origins = context.origins();
+        this.context = context;
         table = context.state().table("late", TableSchema.of(List.of(Storage.LONG), List.of(Storage.LONG)));
     }
 
-    /** Whether a row is not to be joined; if so, it is entered. */
-    boolean takes(int input, Batch batch, int row, long stampMicros) {
-        long time = batch.longs(expiry.timeColumn(input)).get(row);
-        long last = expiry.lastInTime(input, time);
-        if (stampMicros <= last || policy.correct() && expiry.isApplied(input, time, stampMicros)) {
-            return false;
-        }
-        enter(batch, row, time, stampMicros, last);
-        return true;
-    }
-
-    private void enter(Batch batch, int row, long time, long stampMicros, long lastInTime) {
+    /**
+     * Enters a row that came too late.
+     *
+     * @param lastInTime the watermark up to which it would have been in time
+     */
+    void enter(Batch batch, int row, long time, long stampMicros, long lastInTime) {
         int entry = entries.count();
         entries.ensureCapacity(entry + 1);
-        LateRows.setOrigin(entries, entry, batch, row, origins);
+        LateRows.setOrigin(entries, entry, batch, row, context.origins());
         entries.longs(LateRows.EVENT_TIME).set(entry, time);
         entries.column(LateRows.WINDOW_START).nulls().set(entry);
         entries.column(LateRows.WINDOW_END).nulls().set(entry);

@@ -160,6 +160,33 @@ public sealed interface PlanNode {
     }
 
     /**
+     * Each left row with the right row of its key that is nearest in time on one side; of several of one time the last in the order of their columns, or the
+     * first where later ones are looked for. The left columns, then the right ones.
+     *
+     * @param outer whether left rows come out that have no such row
+     * @param leftKeys indexes in the left input; none: all rows have one key
+     * @param leftTime index of the time in the left input
+     * @param keepsVersions whether the right input is a table of versions: an update with a later time leaves the version before as it was
+     */
+    record AsOfJoin(
+            PlanNode left,
+            PlanNode right,
+            boolean outer,
+            int[] leftKeys,
+            int[] rightKeys,
+            int leftTime,
+            int rightTime,
+            Nearest nearest,
+            boolean keepsVersions,
+            RowType type)
+            implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(left, right);
+        }
+    }
+
+    /**
      * INTERSECT or EXCEPT of two inputs of one row type; rows are equal as in GROUP BY.
      *
      * @param intersect whether rows must be in both; else those of the right are taken away

@@ -38,6 +38,7 @@ public record ViewPlan(
 
     private static boolean hasBoundedJoin(PlanNode node) {
         return node instanceof PlanNode.Join join && join.bounds() != null
+                || node instanceof PlanNode.AsOfJoin
                 || node.inputs().stream().anyMatch(ViewPlan::hasBoundedJoin);
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.runtime.pipeline;
 
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.log.LogRecord.Decision;
 import io.tidemark.runtime.log.LogRecord.DecisionKind;
 import io.tidemark.runtime.source.InputStage;
@@ -112,8 +113,9 @@ final class Sequencer {
 
     private static long highest(InputStage input, Partition partition) {
         // One with event time of which nothing was read yet comes after: a table is there before the rows that it is
-        // joined with.
-        return input.definition().time().isPresent()
+        // joined with, also one whose rows are versions.
+        boolean isTable = input.definition() instanceof TableDefinition;
+        return input.definition().time().isPresent() && !isTable
                 ? Math.max(
                         Long.MIN_VALUE + 1,
                         input.clock().partitions().get(partition.number()).highestMicros())

@@ -42,6 +42,7 @@ final class OwnFunctions {
                 WindowFunction.HOP,
                 WindowFunction.CUMULATE,
                 WindowFunction.SESSION,
+                Versions.FUNCTION,
                 DATE_TRUNC,
                 Plus.OPERATOR,
                 Minus.OPERATOR,

@@ -64,7 +64,7 @@ final class JoinLowering {
     }
 
     /** Without keys that are not selected: the pair's columns are counted without them. */
-    private static Lowered visible(Lowered input) {
+    static Lowered visible(Lowered input) {
         int start = input.windowStart() < input.width() ? input.windowStart() : -1;
         int end = input.windowEnd() < input.width() ? input.windowEnd() : -1;
         boolean windowed = start >= 0 && end >= 0;

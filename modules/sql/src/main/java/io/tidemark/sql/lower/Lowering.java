@@ -8,6 +8,7 @@ import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Intersect;
@@ -65,6 +66,8 @@ public final class Lowering {
             return AggregateLowering.lower(aggregate, lower(aggregate.getInput()), isAdHoc());
         } else if (rel instanceof Union union) {
             return UnionLowering.lower(union, this);
+        } else if (rel instanceof AsofJoin join) {
+            return AsOfLowering.lower(join, this);
         } else if (rel instanceof Join join) {
             return JoinLowering.lower(join, this);
         } else if (rel instanceof Intersect || rel instanceof Minus) {

@@ -83,7 +83,8 @@ final class TimeBounds {
         }
     }
 
-    private static String mirrored(String function) {
+    /** The comparison with its sides exchanged. */
+    static String mirrored(String function) {
         return switch (function) {
             case "ge" -> "le";
             case "gt" -> "lt";

@@ -7,6 +7,7 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -80,6 +81,7 @@ final class PlanReader {
             case "aggregate" -> aggregate(in);
             case "union" -> new PlanNode.Union(in.rest(this::node));
             case "join" -> join(in);
+            case "as-of" -> asOf(in);
             case "intersect", "except" -> setOperation(kind.equals("intersect"), in);
             case "sort" -> sort(in);
             case "top" -> top(in);
@@ -204,6 +206,28 @@ final class PlanReader {
         }
         in.end();
         return bounds;
+    }
+
+    private PlanNode asOf(FormCursor in) {
+        String word = in.word();
+        Nearest nearest = null;
+        for (Nearest known : Nearest.values()) {
+            if (known.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(word)) {
+                nearest = known;
+            }
+        }
+        if (nearest == null) {
+            throw in.failure("no such row: " + word);
+        }
+        boolean outer = in.either("outer", "inner");
+        boolean versions = in.either("versions", "rows");
+        int[] left = in.group("left").counts();
+        int[] right = in.group("right").counts();
+        int leftTime = in.count();
+        int rightTime = in.count();
+        RowType type = row(in.next());
+        return new PlanNode.AsOfJoin(
+                node(in.next()), node(in.next()), outer, left, right, leftTime, rightTime, nearest, versions, type);
     }
 
     private PlanNode setOperation(boolean intersect, FormCursor in) {

@@ -69,6 +69,8 @@ final class PlanWriter {
             out.open("union");
         } else if (node instanceof PlanNode.Join join) {
             join(join);
+        } else if (node instanceof PlanNode.AsOfJoin join) {
+            asOf(join);
         } else if (node instanceof PlanNode.SetOperation operation) {
             out.open(operation.intersect() ? "intersect" : "except").word(operation.all() ? "all" : "distinct");
         } else if (node instanceof PlanNode.Top top) {
@@ -171,6 +173,15 @@ final class PlanWriter {
         out.open("sort");
         keys(sort.keys());
         out.number(sort.limit()).number(sort.offset());
+    }
+
+    private void asOf(PlanNode.AsOfJoin join) {
+        out.open("as-of").word(join.nearest().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        out.word(join.outer() ? "outer" : "inner").word(join.keepsVersions() ? "versions" : "rows");
+        numbers("left", join.leftKeys());
+        numbers("right", join.rightKeys());
+        out.number(join.leftTime()).number(join.rightTime());
+        row(join.type());
     }
 
     private void top(PlanNode.Top top) {

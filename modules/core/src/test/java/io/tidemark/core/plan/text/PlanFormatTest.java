@@ -12,6 +12,7 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -145,6 +146,27 @@ final class PlanFormatTest {
         assertThat(read.limit()).isEqualTo(3);
         assertThat(read.offset()).isEqualTo(2);
         assertThat(read.isNumbered()).isTrue();
+    }
+
+    @Test
+    void joinsWithTheNearestRowComeBack() {
+        for (Nearest nearest : Nearest.values()) {
+            PlanNode.AsOfJoin join = new PlanNode.AsOfJoin(
+                    scan(),
+                    scan(),
+                    nearest.isEarlier(),
+                    new int[] {1},
+                    new int[] {2},
+                    0,
+                    3,
+                    nearest,
+                    nearest.mayBeEqual(),
+                    PURCHASES);
+            PlanNode.AsOfJoin read = (PlanNode.AsOfJoin) PlanFormat.readNode(PlanFormat.write(join));
+            assertThat(read.nearest()).isEqualTo(nearest);
+            assertThat(read.rightTime()).isEqualTo(3);
+            assertThat(PlanFormat.write(read)).isEqualTo(PlanFormat.write(join));
+        }
     }
 
     @Test
