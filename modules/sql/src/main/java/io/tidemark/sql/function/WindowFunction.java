@@ -189,7 +189,8 @@ public final class WindowFunction extends SqlWindowTableFunction {
                 }
             }
             if (shape == Shape.SESSION && binding.getOperandCount() != FIRST_SIZE + (has ? 2 : 1)) {
-                throw at(binding.operand(FIRST_SIZE), ErrorCode.TYPE_MISMATCH, "SESSION takes a gap here")
+                throw at(binding.operand(FIRST_SIZE), ErrorCode.TYPE_MISMATCH, "SESSION needs a gap")
+                        .withDetail("SESSION takes a gap here: the time that ends a session if no row comes in it.")
                         .withHint(shape.usage);
             }
             return has;

@@ -88,7 +88,7 @@ final class AsOfLowering {
         int leftTime = isMirrored ? other.index() : one.index();
         int rightTime = (isMirrored ? one.index() : other.index()) - left.width();
         boolean versions = isTemporal && table != null && isKeyOf(table, rightKeys);
-        if (versions && lowering.isAdHoc()) {
+        if (table != null && versions && lowering.isAdHoc()) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not read versions of \"" + table.name() + "\"")
                     .withDetail("A table holds the present row of each key, and a query sees no other.")
                     .withHint(
