@@ -103,6 +103,11 @@ public final class Host implements AutoCloseable {
         return parts.failure();
     }
 
+    /** What the host's clock says, in microseconds. */
+    public long clockMicros() {
+        return parts.clockMicros();
+    }
+
     /** The last committed epoch: what a reader that starts now sees. */
     public long pinnedEpoch() {
         return parts.pinnedEpoch();

@@ -102,6 +102,9 @@ final class Explain {
             return "Scan " + scan.relation();
         } else if (node instanceof PlanNode.Filter filter) {
             return "Filter " + text(filter.condition(), filter.input().type());
+        } else if (node instanceof PlanNode.ClockFilter filter) {
+            return "Filter " + (filter.isUntil() ? "until" : "from") + " the clock is at "
+                    + text(filter.moment(), filter.input().type());
         } else if (node instanceof PlanNode.Project project) {
             return "Project " + columns(project);
         } else if (node instanceof PlanNode.Window window) {

@@ -19,6 +19,7 @@ import io.tidemark.sql.parser.grammar.DistinctOnSelect;
 import io.tidemark.sql.parser.statement.Dml;
 import io.tidemark.sql.rewrite.Rewrites;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -33,9 +34,21 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  */
 public final class Planner {
     private final Relations relations;
+    private final LongSupplier clock;
 
+    /** Plans what is defined, and no queries that are run: there is no present moment. */
     public Planner(Relations relations) {
+        this(relations, () -> 0);
+    }
+
+    /**
+     * Plans statements over some relations.
+     *
+     * @param clock what {@code now()} is in a query, in microseconds
+     */
+    public Planner(Relations relations, LongSupplier clock) {
         this.relations = relations;
+        this.clock = clock;
     }
 
     /**
@@ -79,12 +92,13 @@ public final class Planner {
                 StatusRule.statusless(root.node(), scans.found()));
     }
 
-    private static Lowered lower(
+    private Lowered lower(
             Session session, SqlNode query, String attempt, Scans scans, UnaryOperator<List<String>> naming) {
         RelRoot algebra = session.algebra(query, attempt);
         RelNode rel = Rewrites.of(algebra.project());
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
-        Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator));
+        Long now = scans.isAdHoc() ? (Long) clock.getAsLong() : null;
+        Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator, now));
         try {
             Lowered root = lowering.lower(rel);
             return Names.named(
@@ -127,9 +141,12 @@ public final class Planner {
         SqlNode query = DmlQueries.select(owner, List.of(expression));
         RelNode rel =
                 session.algebra(query, "could not create \"" + owner + "\"").project();
-        ExprLowering expressions = new ExprLowering(session.rexBuilder(), new CodeGenerator(session.rexBuilder()));
+        ExprLowering expressions =
+                new ExprLowering(session.rexBuilder(), new CodeGenerator(session.rexBuilder()), null);
         if (rel instanceof Project project && project.getProjects().size() == 1) {
-            return expressions.lower(project.getProjects().get(0));
+            Expr computed = expressions.lower(project.getProjects().get(0));
+            ViewRules.checkTimeless(computed, "could not create \"" + owner + "\"");
+            return computed;
         }
         throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not create \"" + owner + "\"")
                 .withDetail("A generated column may use the columns of its row only.");

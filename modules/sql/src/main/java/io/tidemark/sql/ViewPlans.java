@@ -80,6 +80,7 @@ public final class ViewPlans {
         if (node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Session
+                || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {

@@ -3,7 +3,9 @@ package io.tidemark.sql;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
+import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.lower.scalar.Moments;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -17,6 +19,7 @@ final class ViewRules {
     static void check(PlanNode root, int width, String attempt) {
         checkReads(root, attempt);
         checkOrder(root, attempt);
+        checkTimeless(root, attempt);
         Set<String> names = new HashSet<>();
         for (Field field : root.type().fields().subList(0, width)) {
             if (field.name().startsWith("_") || field.name().startsWith("EXPR$")) {
@@ -41,6 +44,32 @@ final class ViewRules {
 
     private static boolean reads(PlanNode node) {
         return node instanceof PlanNode.Scan || node.inputs().stream().anyMatch(ViewRules::reads);
+    }
+
+    private static void checkTimeless(PlanNode node, String attempt) {
+        if (node instanceof PlanNode.Filter filter) {
+            checkTimeless(filter.condition(), attempt);
+        } else if (node instanceof PlanNode.Project project) {
+            project.columns().forEach(column -> checkTimeless(column, attempt));
+        } else if (node instanceof PlanNode.Join join) {
+            Expr condition = join.condition();
+            if (condition != null) {
+                checkTimeless(condition, attempt);
+            }
+        }
+        node.inputs().forEach(input -> checkTimeless(input, attempt));
+    }
+
+    /** What is stored does not depend on the clock, but where a condition compares it with a time of the row. */
+    static void checkTimeless(Expr expr, String attempt) {
+        if (Moments.dependOnClock(expr)) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
+                    .withDetail(
+                            "now() changes as time passes. In a view it can be compared with a time of the row, in WHERE, and"
+                                    + " nothing else.")
+                    .withHint(
+                            "Write WHERE event_time > now() - INTERVAL '1' HOUR; or take the moment from the event time of the row.");
+        }
     }
 
     private static StatementException named(Field field, String attempt) {

@@ -27,6 +27,9 @@ final class EventTimes {
         if (node instanceof PlanNode.Filter filter) {
             return new PlanNode.Filter(kept(filter.input()), filter.condition());
         }
+        if (node instanceof PlanNode.ClockFilter filter) {
+            return new PlanNode.ClockFilter(kept(filter.input()), filter.moment(), filter.isUntil());
+        }
         if (node instanceof PlanNode.Project project) {
             return new PlanNode.Project(kept(project.input()), project.columns(), project.type());
         }
@@ -91,6 +94,9 @@ final class EventTimes {
         }
         if (node instanceof PlanNode.Filter filter) {
             return new PlanNode.Filter(passedOn(filter.input()), filter.condition());
+        }
+        if (node instanceof PlanNode.ClockFilter filter) {
+            return new PlanNode.ClockFilter(passedOn(filter.input()), filter.moment(), filter.isUntil());
         }
         if (node instanceof PlanNode.Project project) {
             PlanNode input = passedOn(project.input());

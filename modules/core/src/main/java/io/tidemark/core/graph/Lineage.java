@@ -19,6 +19,7 @@ final class Lineage {
         boolean takesBack = node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Session
+                || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
@@ -30,6 +31,7 @@ final class Lineage {
         return node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Session
+                || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
                 || node instanceof PlanNode.SetOperation
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
@@ -66,7 +68,9 @@ final class Lineage {
         if (node instanceof PlanNode.AsOfJoin join) {
             return column < join.left().type().size() && isEventTime(join.left(), column);
         }
-        boolean passesOn = node instanceof PlanNode.Filter || node instanceof PlanNode.Union;
+        boolean passesOn = node instanceof PlanNode.Filter
+                || node instanceof PlanNode.ClockFilter
+                || node instanceof PlanNode.Union;
         return passesOn && node.inputs().stream().allMatch(input -> isEventTime(input, column));
     }
 }

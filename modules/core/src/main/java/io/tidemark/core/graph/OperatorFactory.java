@@ -9,6 +9,7 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.Filter;
 import io.tidemark.core.relational.Project;
 import io.tidemark.core.relational.RowFailures;
@@ -48,6 +49,10 @@ final class OperatorFactory {
         }
         if (node instanceof PlanNode.Filter filter) {
             return new Filter(node.type(), compiler.apply(filter.condition()), failures, tally);
+        }
+        if (node instanceof PlanNode.ClockFilter filter) {
+            VectorExpr moment = compiler.apply(filter.moment());
+            return surroundings.timed(new ClockFilter(node.type(), moment, filter.isUntil(), context, failures, tally));
         }
         if (node instanceof PlanNode.Project project) {
             return new Project(node.type(), compiled(project.columns()), failures);

@@ -14,6 +14,7 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.FailedStatement;
 import io.tidemark.core.relational.RowFailures;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ record QuerySurroundings() implements Surroundings {
     @Override
     public LatePolicy late() {
         return LatePolicy.ALWAYS;
+    }
+
+    @Override
+    public Operator timed(ClockFilter filter) {
+        return filter;
     }
 
     @Override

@@ -40,6 +40,9 @@ public final class StateBounds {
         if (node instanceof PlanNode.Scan scan) {
             return endless.test(scan.relation());
         }
+        if (node instanceof PlanNode.ClockFilter filter && filter.isUntil()) {
+            return false;
+        }
         boolean isOneRow = node instanceof PlanNode.Aggregate aggregate && aggregate.keys().length == 0;
         return !isOneRow && node.inputs().stream().anyMatch(this::isEndless);
     }
@@ -65,6 +68,8 @@ public final class StateBounds {
             return asOf(join);
         } else if (node instanceof PlanNode.SetOperation) {
             return kept("one row for each different row", isEndless(node));
+        } else if (node instanceof PlanNode.ClockFilter) {
+            return new NodeState("rows whose time is still to come, freed by the clock", true);
         } else if (node instanceof PlanNode.Session session) {
             return session(session);
         } else if (node instanceof PlanNode.Top top) {

@@ -6,6 +6,7 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.RowFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
     /** What late rows do. */
     LatePolicy late();
+
+    /** Notes an operator at whose deadlines an epoch has to run. */
+    Operator timed(ClockFilter filter);
 
     /** Where the operator of a node counts. */
     Tally tally(String name);

@@ -14,7 +14,6 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.StateTables;
-import io.tidemark.core.window.aggregate.WindowedAggregate;
 import java.util.List;
 import java.util.function.Function;
 
@@ -111,10 +110,7 @@ public final class ViewGraph {
 
     /** The epoch clock at which an epoch has to run, be it empty, since something falls due then; Long.MAX_VALUE if nothing does. */
     public long nextClockDeadline() {
-        return surroundings.windowed().stream()
-                .mapToLong(WindowedAggregate::nextClockDeadline)
-                .min()
-                .orElse(Long.MAX_VALUE);
+        return surroundings.nextClockDeadline();
     }
 
     public void onEpochEnd() {

@@ -16,6 +16,7 @@ import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.Consolidate;
 import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.core.window.aggregate.WindowSettings;
@@ -31,6 +32,7 @@ final class ViewSurroundings implements Surroundings {
     private final LateEntries lateEntries;
     private final Operator end;
     private final List<WindowedAggregate> windowed = new ArrayList<>();
+    private final List<ClockFilter> timed = new ArrayList<>();
 
     /**
      * Makes the operator at the view's end.
@@ -56,14 +58,27 @@ final class ViewSurroundings implements Surroundings {
         return end;
     }
 
-    /** The aggregates made so far whose windows close. */
-    List<WindowedAggregate> windowed() {
-        return windowed;
+    /** The epoch clock at which something falls due; Long.MAX_VALUE if nothing does. */
+    long nextClockDeadline() {
+        long next = Long.MAX_VALUE;
+        for (WindowedAggregate aggregate : windowed) {
+            next = Math.min(next, aggregate.nextClockDeadline());
+        }
+        for (ClockFilter filter : timed) {
+            next = Math.min(next, filter.nextClockDeadline());
+        }
+        return next;
     }
 
     @Override
     public LatePolicy late() {
         return view.late();
+    }
+
+    @Override
+    public Operator timed(ClockFilter filter) {
+        timed.add(filter);
+        return filter;
     }
 
     @Override

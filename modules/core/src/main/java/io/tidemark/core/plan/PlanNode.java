@@ -59,6 +59,24 @@ public sealed interface PlanNode {
         }
     }
 
+    /**
+     * Keeps rows until the clock of an epoch reaches a moment of theirs, or from then on.
+     *
+     * @param moment of a row, in microseconds; NULL: it is never kept
+     * @param isUntil whether until then
+     */
+    record ClockFilter(PlanNode input, Expr moment, boolean isUntil) implements PlanNode {
+        @Override
+        public RowType type() {
+            return input.type();
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
     /** Computes each output column from the input row. */
     record Project(PlanNode input, List<Expr> columns, RowType type) implements PlanNode {
         public Project {

@@ -36,7 +36,7 @@ final class ChangeTable {
         this.beforeReading = beforeReading;
         this.id = id;
         relations = workspace.relations();
-        planner = new Planner(relations);
+        planner = new Planner(relations, workspace.host()::clockMicros);
     }
 
     Result run(Dml dml) {

@@ -46,7 +46,7 @@ final class ExplainStatement {
     private static List<String> lines(Workspace workspace, ScriptStatement script, Statement statement) {
         Catalog catalog = workspace.host().catalog();
         StoredRelations relations = workspace.relations();
-        Planner planner = new Planner(relations);
+        Planner planner = new Planner(relations, workspace.host()::clockMicros);
         StateBounds bounds = new StateBounds(relation -> false);
         if (statement instanceof Statement.Query query) {
             return text(planner.query(query.query()).root(), bounds);

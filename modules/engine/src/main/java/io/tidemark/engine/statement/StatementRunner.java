@@ -88,7 +88,7 @@ public final class StatementRunner {
 
     private Result query(Statement.Query query) {
         StoredRelations relations = workspace.relations();
-        QueryPlan plan = new Planner(relations).query(query.query());
+        QueryPlan plan = new Planner(relations, workspace.host()::clockMicros).query(query.query());
         if (!plan.scans().isEmpty()) {
             beforeReading.run();
         }

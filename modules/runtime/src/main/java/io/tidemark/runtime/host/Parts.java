@@ -164,6 +164,10 @@ public final class Parts {
         });
     }
 
+    public long clockMicros() {
+        return host.config.clock().micros();
+    }
+
     /** See {@link io.tidemark.runtime.Host#decode}. */
     public Batch decode(String name, BytesColumn bytes, int count) {
         if (!(host.catalog.find(name) instanceof InputDefinition input)) {

@@ -12,8 +12,7 @@ public final class FunctionHints {
     /** The next step for somebody who wrote {@code name}, which is not there, or not for its arguments. */
     public static String of(String name) {
         return switch (name.toLowerCase(Locale.ROOT)) {
-            case "now", "getdate", "sysdate", "clock_timestamp", "transaction_timestamp" ->
-                "It would give another value on each run. Take the moment from the event time of the row.";
+            case "getdate", "sysdate", "clock_timestamp", "transaction_timestamp" -> "Write now().";
             case "ifnull", "nvl", "isnull" -> "Write COALESCE(x, y).";
             case "if", "iif", "decode" -> "Write CASE WHEN condition THEN x ELSE y END.";
             case "datediff", "date_diff", "timestampdiff" ->

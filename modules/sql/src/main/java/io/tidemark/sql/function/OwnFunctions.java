@@ -43,6 +43,7 @@ final class OwnFunctions {
                 WindowFunction.CUMULATE,
                 WindowFunction.SESSION,
                 Versions.FUNCTION,
+                Now.FUNCTION,
                 DATE_TRUNC,
                 Plus.OPERATOR,
                 Minus.OPERATOR,

@@ -32,7 +32,8 @@ public final class Scans {
         this.adHoc = adHoc;
     }
 
-    boolean isAdHoc() {
+    /** Whether the statement is a query that runs once. */
+    public boolean isAdHoc() {
         return adHoc;
     }
 

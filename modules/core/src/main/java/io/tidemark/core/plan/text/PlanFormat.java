@@ -26,6 +26,7 @@ import java.util.HexFormat;
  *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH [at-once [3]]]) NODE NODE)
  *              (as-of [3] at-or-before|before|at-or-after|after outer|inner versions|rows (left N ...) (right N ...) LEFT-TIME RIGHT-TIME
  *                ROW NODE NODE)
+ *              (clock [3] until|from EXPR NODE)
  *              (intersect|except all|distinct NODE NODE)
  *              (top [3] (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
  *                numbered|plain ROW NODE)

@@ -74,6 +74,7 @@ final class PlanReader {
             case "scan" -> scan(in);
             case "values" -> values(in);
             case "filter" -> filter(in);
+            case "clock" -> clock(in);
             case "project" -> project(in);
             case "window" -> window(in, false);
             case "cumulate" -> window(in, true);
@@ -114,6 +115,12 @@ final class PlanReader {
     private PlanNode filter(FormCursor in) {
         Expr condition = expressions.read(in.next());
         return new PlanNode.Filter(node(in.next()), condition);
+    }
+
+    private PlanNode clock(FormCursor in) {
+        boolean isUntil = in.either("until", "from");
+        Expr moment = expressions.read(in.next());
+        return new PlanNode.ClockFilter(node(in.next()), moment, isUntil);
     }
 
     private PlanNode project(FormCursor in) {

@@ -55,6 +55,9 @@ final class PlanWriter {
         } else if (node instanceof PlanNode.Filter filter) {
             out.open("filter");
             expressions.write(filter.condition());
+        } else if (node instanceof PlanNode.ClockFilter filter) {
+            out.open("clock").word(filter.isUntil() ? "until" : "from");
+            expressions.write(filter.moment());
         } else if (node instanceof PlanNode.Project project) {
             out.open("project");
             row(project.type());

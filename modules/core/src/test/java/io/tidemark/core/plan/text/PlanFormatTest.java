@@ -175,7 +175,12 @@ final class PlanFormatTest {
                 Field.required("window_start", DataType.TIMESTAMP), Field.required("window_end", DataType.TIMESTAMP));
         WindowSpec cumulative = new WindowSpec(Span.ofMicros(60), Span.ofMicros(20), Span.ofMicros(5), null, true);
         PlanNode session = new PlanNode.Session(scan(), 0, new int[] {1, 2}, 600, type);
+        PlanNode.ClockFilter clock = new PlanNode.ClockFilter(session, new Expr.ColumnRef(0, DataType.TIMESTAMP), true);
         String text = PlanFormat.write(new PlanNode.Window(session, 0, cumulative, type));
+        String ofClock = PlanFormat.write(clock);
+        assertThat(PlanFormat.write(PlanFormat.readNode(ofClock)))
+                .isEqualTo(ofClock)
+                .contains("(clock until (column 0 TIMESTAMP)");
         PlanNode.Window read = (PlanNode.Window) PlanFormat.readNode(text);
         assertThat(read.spec()).isEqualTo(cumulative);
         PlanNode.Session readSession = (PlanNode.Session) read.input();

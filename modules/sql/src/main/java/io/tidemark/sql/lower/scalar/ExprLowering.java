@@ -19,15 +19,23 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
 
 /** Scalar expressions: to calls of kernels where there are some, else to generated code. One statement each. */
 public final class ExprLowering {
     private final RexBuilder builder;
     private final CodeGenerator generator;
+    private final @Nullable Long nowMicros;
 
-    public ExprLowering(RexBuilder builder, CodeGenerator generator) {
+    /**
+     * Of one statement.
+     *
+     * @param nowMicros the present moment, of a query; null in a view, which outlives it
+     */
+    public ExprLowering(RexBuilder builder, CodeGenerator generator, @Nullable Long nowMicros) {
         this.builder = builder;
         this.generator = generator;
+        this.nowMicros = nowMicros;
     }
 
     /** What makes expressions of Calcite's. */
@@ -65,12 +73,16 @@ public final class ExprLowering {
             return in == null ? lower(RexUtil.expandSearch(builder, null, call)) : in;
         }
         DataType type = SqlTypes.ofSql(call.getType());
+        if (Moments.isMoment(call.getOperator().getName())) {
+            return Moments.of(type, nowMicros);
+        }
         List<Expr> arguments = new ArrayList<>();
         for (RexNode operand : call.getOperands()) {
             arguments.add(lower(operand));
         }
         Expr known = Calls.of(call, arguments, type);
-        return known != null && hasKernels(known) ? known : generator.generate(call, arguments, type);
+        boolean isTimed = arguments.stream().anyMatch(Moments::dependOnClock);
+        return known != null && (isTimed || hasKernels(known)) ? known : generator.generate(call, arguments, type);
     }
 
     /** Whether the calls that were just made have kernels; what lies below them was looked up before. */
