@@ -33,6 +33,10 @@ SELECT id, rate, dollars FROM in_dollars ORDER BY id;
 SELECT id, since, rate FROM next_rate ORDER BY id;
 -- the same as a query
 SELECT o.id, r.rate FROM orders o LEFT JOIN rates FOR SYSTEM_TIME AS OF o.at AS r ON o.cur = r.cur ORDER BY id;
+-- what is asked of the partner is asked afterwards
+SELECT o.id, r.rate FROM orders o ASOF JOIN rates r MATCH_CONDITION o.at >= r.since ON o.cur = r.cur WHERE r.rate < 1.15 AND o.amount > 1;
+-- and so of versions
+SELECT o.id, r.rate FROM orders o JOIN rates FOR SYSTEM_TIME AS OF o.at AS r ON o.cur = r.cur WHERE r.rate > 1.15;
 -- versions of a table
 SELECT id, shop FROM at_shops ORDER BY id;
 -- in windows

@@ -11,20 +11,10 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
-import io.tidemark.sql.Relation;
-import io.tidemark.sql.function.Versions;
-import io.tidemark.sql.relation.RelationTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AsofJoin;
-import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.TableScan;
-import org.apache.calcite.rex.RexCall;
-import org.jspecify.annotations.Nullable;
 
 /** ASOF joins, and joins with the version that was valid at a row's time: both are joins with the nearest row. */
 final class AsOfLowering {
@@ -41,32 +31,16 @@ final class AsOfLowering {
     }
 
     static Lowered lower(AsofJoin join, Lowering lowering) {
-        RelNode rows = withoutMarker(join.getRight());
-        boolean isTemporal = rows != join.getRight();
+        VersionsOf versions = VersionsOf.find(join.getRight());
         AsOfLowering made = new AsOfLowering(
                 join,
                 JoinLowering.visible(lowering.lower(join.getLeft())),
-                JoinLowering.visible(lowering.lower(rows)),
-                isTemporal);
-        return made.lower(lowering, table(rows));
+                JoinLowering.visible(lowering.lower(join.getRight())),
+                versions.isMarked());
+        return made.lower(lowering, versions);
     }
 
-    /** The input below what marks it as one of versions; itself if it is none. */
-    private static RelNode withoutMarker(RelNode input) {
-        RelNode below = input instanceof Project project ? project.getInput() : input;
-        return below instanceof Filter filter
-                        && filter.getCondition() instanceof RexCall call
-                        && call.getOperator().equals(Versions.FUNCTION)
-                ? filter.getInput()
-                : input;
-    }
-
-    private static @Nullable Relation table(RelNode rows) {
-        RelationTable table = rows instanceof TableScan scan ? scan.getTable().unwrap(RelationTable.class) : null;
-        return table == null || table.relation().kind() != Relation.Kind.TABLE ? null : table.relation();
-    }
-
-    private Lowered lower(Lowering lowering, @Nullable Relation table) {
+    private Lowered lower(Lowering lowering, VersionsOf found) {
         boolean outer = join.getJoinType() == JoinRelType.LEFT_ASOF;
         JoinSides sides = new JoinSides(JoinKind.FULL, left.width());
         sides.add(lowering.expressions().lower(join.getCondition()));
@@ -87,9 +61,9 @@ final class AsOfLowering {
         boolean isMirrored = one.index() >= left.width();
         int leftTime = isMirrored ? other.index() : one.index();
         int rightTime = (isMirrored ? one.index() : other.index()) - left.width();
-        boolean versions = isTemporal && table != null && isKeyOf(table, rightKeys);
-        if (table != null && versions && lowering.isAdHoc()) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not read versions of \"" + table.name() + "\"")
+        boolean versions = isTemporal && found.hasOneRowFor(rightKeys);
+        if (versions && lowering.isAdHoc()) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not read versions of \"" + found.name() + "\"")
                     .withDetail("A table holds the present row of each key, and a query sees no other.")
                     .withHint(
                             "Create a materialized view with this join, which keeps versions from then on; or make the time a part"
@@ -108,12 +82,6 @@ final class AsOfLowering {
                 versions,
                 type);
         return lowered(node, leftNode.type().size());
-    }
-
-    /** Whether a table has one row at most for what is compared: the others were versions before. */
-    private static boolean isKeyOf(Relation table, int[] keys) {
-        return !table.key().isEmpty()
-                && table.key().stream().allMatch(column -> Arrays.stream(keys).anyMatch(key -> key == column));
     }
 
     private static RowType type(RowType leftType, RowType rightType, boolean outer) {

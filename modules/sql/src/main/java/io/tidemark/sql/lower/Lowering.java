@@ -52,6 +52,8 @@ public final class Lowering {
             return scans.lower(scan, null);
         } else if (rel instanceof Snapshot snapshot) {
             return scans.lowerAsOf(snapshot);
+        } else if (rel instanceof Filter filter && VersionsOf.isMarker(filter.getCondition())) {
+            return lower(filter.getInput());
         } else if (rel instanceof Filter filter) {
             Lowered top = TopLowering.lower(filter, this);
             if (top != null) {
