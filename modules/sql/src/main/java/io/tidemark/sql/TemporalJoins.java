@@ -52,20 +52,20 @@ final class TemporalJoins extends SqlShuttle {
         if (!(visited instanceof SqlJoin join)) {
             return visited;
         }
-        SqlSnapshot snapshot = snapshot(join.getRight());
-        return snapshot != null && snapshot.getPeriod() instanceof SqlIdentifier moment
-                ? temporal(join, snapshot, moment)
+        SqlSnapshot asOf = asOf(join.getRight());
+        return asOf != null && asOf.getPeriod() instanceof SqlIdentifier moment
+                ? temporal(join, asOf, moment)
                 : visited;
     }
 
-    private static @Nullable SqlSnapshot snapshot(SqlNode right) {
+    private static @Nullable SqlSnapshot asOf(SqlNode right) {
         SqlNode node = right.getKind() == SqlKind.AS ? ((SqlBasicCall) right).operand(0) : right;
-        return node instanceof SqlSnapshot snapshot ? snapshot : null;
+        return node instanceof SqlSnapshot asOf ? asOf : null;
     }
 
-    private SqlNode temporal(SqlJoin join, SqlSnapshot snapshot, SqlIdentifier moment) {
-        SqlParserPos at = snapshot.getParserPosition();
-        if (!(snapshot.getTableRef() instanceof SqlIdentifier table)) {
+    private SqlNode temporal(SqlJoin join, SqlSnapshot asOf, SqlIdentifier moment) {
+        SqlParserPos at = asOf.getParserPosition();
+        if (!(asOf.getTableRef() instanceof SqlIdentifier table)) {
             throw refused(
                     at, "FOR SYSTEM_TIME AS OF reads a relation by its name.", "Name a table, a source or a view.");
         }

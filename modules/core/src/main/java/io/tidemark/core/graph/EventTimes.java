@@ -44,6 +44,21 @@ final class EventTimes {
             return new PlanNode.Union(
                     union.inputs().stream().map(EventTimes::kept).toList());
         }
+        if (node instanceof PlanNode.Top top) {
+            return new PlanNode.Top(
+                    kept(top.input()),
+                    top.partition(),
+                    top.order(),
+                    top.ranking(),
+                    top.limit(),
+                    top.offset(),
+                    top.isNumbered(),
+                    top.type());
+        }
+        return ofTwoInputs(node);
+    }
+
+    private static PlanNode ofTwoInputs(PlanNode node) {
         if (node instanceof PlanNode.Join join) {
             return new PlanNode.Join(
                     kept(join.left()),
@@ -68,17 +83,6 @@ final class EventTimes {
                     join.nearest(),
                     join.keepsVersions(),
                     join.type());
-        }
-        if (node instanceof PlanNode.Top top) {
-            return new PlanNode.Top(
-                    kept(top.input()),
-                    top.partition(),
-                    top.order(),
-                    top.ranking(),
-                    top.limit(),
-                    top.offset(),
-                    top.isNumbered(),
-                    top.type());
         }
         if (node instanceof PlanNode.SetOperation operation) {
             return new PlanNode.SetOperation(

@@ -11,6 +11,7 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.input.VersionsOf;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.core.AsofJoin;

@@ -10,6 +10,7 @@ import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.input.PairKeys;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.lower.input.VersionsOf;
 import io.tidemark.sql.lower.order.SortLowering;
 import io.tidemark.sql.lower.order.TopLowering;
 import io.tidemark.sql.lower.scalar.ExprLowering;

@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.input;
 
 import io.tidemark.sql.Relation;
 import io.tidemark.sql.function.Versions;
@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it reads; null if it is something else
  * @param columns for each column the one of the table that it is, or -1
  */
-record VersionsOf(boolean isMarked, @Nullable Relation table, int[] columns) {
-    static VersionsOf find(RelNode node) {
+public record VersionsOf(boolean isMarked, @Nullable Relation table, int[] columns) {
+    /** Of the right input of a join. */
+    public static VersionsOf find(RelNode node) {
         if (node instanceof Filter filter) {
             VersionsOf below = find(filter.getInput());
             return new VersionsOf(below.isMarked() || isMarker(filter.getCondition()), below.table(), below.columns());
@@ -41,12 +42,12 @@ record VersionsOf(boolean isMarked, @Nullable Relation table, int[] columns) {
     }
 
     /** Whether a condition only says that rows are versions. */
-    static boolean isMarker(RexNode condition) {
+    public static boolean isMarker(RexNode condition) {
         return condition instanceof RexCall call && call.getOperator().equals(Versions.FUNCTION);
     }
 
     /** Whether it is a table with one row at most for what is compared: the others were versions before. */
-    boolean hasOneRowFor(int[] keys) {
+    public boolean hasOneRowFor(int[] keys) {
         Relation of = table;
         return of != null
                 && !of.key().isEmpty()
@@ -55,7 +56,8 @@ record VersionsOf(boolean isMarked, @Nullable Relation table, int[] columns) {
                                 IntStream.of(keys).anyMatch(key -> key < columns.length && columns[key] == column));
     }
 
-    String name() {
+    /** The name of the table; empty if it is something else. */
+    public String name() {
         Relation of = table;
         return of == null ? "" : of.name();
     }

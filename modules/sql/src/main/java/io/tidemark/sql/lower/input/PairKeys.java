@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.input;
 
 import io.tidemark.core.plan.JoinKind;
 import java.util.Set;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param leftKeys columns that are compared, of the left input
  * @param rightKeys those that they are compared with
  */
-record PairKeys(Join join, JoinKind kind, int leftWidth, int[] leftKeys, int[] rightKeys) {
+public record PairKeys(Join join, JoinKind kind, int leftWidth, int[] leftKeys, int[] rightKeys) {
     /** The key with a window's bounds among it, in order; null if a side has no key. */
-    int @Nullable [] withWindow(int start, int end) {
+    public int @Nullable [] withWindow(int start, int end) {
         ImmutableBitSet left = key(join.getLeft());
         ImmutableBitSet right = kind.givesPairs() ? key(join.getRight()) : ImmutableBitSet.of();
         if (left == null || right == null) {
