@@ -1,5 +1,7 @@
 package io.tidemark.sql.function;
 
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +13,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -65,11 +68,29 @@ public final class PostgresCalls extends SqlShuttle {
             SqlNode column = moment instanceof SqlIntervalQualifier name ? column(name) : moment.accept(this);
             return OwnFunctions.DATE_TRUNC.createCall(call.getParserPosition(), List.of(unit, column));
         }
+        if (operator.equals(SqlLibraryOperators.INFIX_CAST) || operator.getKind() == SqlKind.CAST) {
+            checkDigits(call.operand(1));
+        }
         if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
         }
         return super.visit(call);
+    }
+
+    /** Without digits Calcite would round to whole numbers, and Postgres would not. */
+    private static void checkDigits(SqlNode type) {
+        if (type instanceof SqlDataTypeSpec spec
+                && spec.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+                && basic.getTypeName().getSimple().equals(SqlTypeName.DECIMAL.getName())
+                && basic.getPrecision() < 0) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan a cast")
+                    .withDetail("It does not say how many digits the DECIMAL has.")
+                    .withHint("Say it: DECIMAL(12, 2) has 12 digits, 2 of them after the point.")
+                    .at(
+                            type.getParserPosition().getLineNum(),
+                            type.getParserPosition().getColumnNum());
+        }
     }
 
     @Override
