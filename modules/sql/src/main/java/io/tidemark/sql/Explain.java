@@ -156,7 +156,10 @@ final class Explain {
 
     private static String call(AggregateCall call, RowType input) {
         String argument = call.argument() < 0 ? "*" : name(input, call.argument());
-        return call.kind() + "(" + (call.distinct() ? "DISTINCT " : "") + argument + ")"
+        String second = call.second() < 0 ? "" : ", " + name(input, call.second());
+        String fraction = call.fraction() == 0 ? "" : call.fraction() + " of ";
+        return call.kind() + "(" + (call.distinct() ? "DISTINCT " : "") + fraction + argument + second
+                + keys(call.order(), input) + ")"
                 + (call.filter() < 0 ? "" : " FILTER (" + name(input, call.filter()) + ")");
     }
 

@@ -40,7 +40,15 @@ final class Nodes {
 
     static AggregateCall filtered(AggregateCall call, int filter) {
         return new AggregateCall(
-                call.kind(), call.argument(), call.distinct(), filter, call.type(), call.name() + "_filtered");
+                call.kind(),
+                call.argument(),
+                call.distinct(),
+                filter,
+                call.type(),
+                call.name() + "_filtered",
+                call.second(),
+                call.order(),
+                call.fraction());
     }
 
     static Expr column(RowType type, String name) {

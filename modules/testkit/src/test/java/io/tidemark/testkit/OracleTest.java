@@ -24,6 +24,7 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.AggregateCall.Kind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.relational.RejectedRows;
 import java.util.ArrayList;
@@ -194,6 +195,28 @@ final class OracleTest {
                 call(Kind.MAX, TIMESTAMP, DataType.TIMESTAMP),
                 call(Kind.BOOL_AND, BOOLEAN, DataType.BOOLEAN),
                 call(Kind.BOOL_OR, BOOLEAN, DataType.BOOLEAN),
+                call(Kind.BIT_AND, INTEGER, DataType.INTEGER),
+                call(Kind.BIT_OR, BIGINT, DataType.BIGINT),
+                call(Kind.BIT_XOR, INTEGER, DataType.INTEGER),
+                call(Kind.VAR_POP, DECIMAL, DataType.decimal(38, 6)),
+                call(Kind.VAR_SAMP, DOUBLE, DataType.DOUBLE),
+                call(Kind.STDDEV_POP, DOUBLE, DataType.DOUBLE),
+                call(Kind.STDDEV_SAMP, INTEGER, DataType.decimal(38, 6)),
+                ordered(Kind.COVAR_POP, DOUBLE, DECIMAL, DataType.DOUBLE, 0),
+                ordered(Kind.COVAR_SAMP, INTEGER, WIDE, DataType.DOUBLE, 0),
+                ordered(Kind.CORR, DECIMAL, INTEGER, DataType.DOUBLE, 0),
+                ordered(Kind.REGR_COUNT, DECIMAL, DOUBLE, DataType.BIGINT, 0),
+                ordered(Kind.REGR_SLOPE, DECIMAL, INTEGER, DataType.DOUBLE, 0),
+                ordered(Kind.REGR_INTERCEPT, DOUBLE, INTEGER, DataType.DOUBLE, 0),
+                ordered(Kind.REGR_R2, INTEGER, DECIMAL, DataType.DOUBLE, 0),
+                ordered(Kind.ARG_MIN, TEXT, DECIMAL, DataType.VARCHAR, 0),
+                ordered(Kind.ARG_MAX, WIDE, TIMESTAMP, DataType.decimal(30, 4), 0),
+                ordered(Kind.STRING_AGG, TEXT, TEXT, DataType.VARCHAR, 0, new SortKey(INTEGER, true, false)),
+                ordered(Kind.PERCENTILE_CONT, DECIMAL, -1, DataType.DOUBLE, 0.3, new SortKey(DECIMAL, false, false)),
+                ordered(Kind.PERCENTILE_DISC, DOUBLE, -1, DataType.DOUBLE, 0.7, new SortKey(DOUBLE, true, false)),
+                ordered(Kind.MODE, TEXT, -1, DataType.VARCHAR, 0),
+                distinct(Kind.BIT_XOR, INTEGER, DataType.INTEGER),
+                distinct(Kind.VAR_POP, INTEGER, DataType.decimal(38, 6)),
                 distinct(Kind.COUNT, TEXT, DataType.BIGINT),
                 distinct(Kind.SUM, DOUBLE, DataType.DOUBLE),
                 distinct(Kind.SUM, DECIMAL, DataType.decimal(38, 2)),
@@ -205,6 +228,12 @@ final class OracleTest {
             }
         }
         return chosen.toArray(new AggregateCall[0]);
+    }
+
+    private static AggregateCall ordered(
+            Kind kind, int argument, int second, DataType type, double fraction, SortKey... order) {
+        return new AggregateCall(
+                kind, argument, false, -1, type, kind.name(), second, List.of(order), fraction);
     }
 
     /** A view and the sum of its changes. */

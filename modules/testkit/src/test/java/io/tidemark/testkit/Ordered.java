@@ -27,8 +27,13 @@ final class Ordered {
             }
             partitions.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
         }
-        List<List<List<@Nullable Object>>> sorted = new ArrayList<>(partitions.values());
-        sorted.forEach(one -> one.sort((left, right) -> compare(left, right, order)));
+        return partitions.values().stream().map(one -> sorted(one, order)).toList();
+    }
+
+    /** The rows in the order, then by their other columns from left to right. */
+    static List<List<@Nullable Object>> sorted(List<List<@Nullable Object>> rows, List<SortKey> order) {
+        List<List<@Nullable Object>> sorted = new ArrayList<>(rows);
+        sorted.sort((left, right) -> compare(left, right, order));
         return sorted;
     }
 

@@ -52,6 +52,9 @@ final class Recomputed {
         if (call.argument() < 0) {
             return (long) counted.size();
         }
+        if (call.kind().compareTo(AggregateCall.Kind.BIT_AND) >= 0) {
+            return RecomputedStatistics.of(call, counted);
+        }
         List<Object> values = counted.stream()
                 .map(row -> row.get(call.argument()))
                 .filter(Objects::nonNull)

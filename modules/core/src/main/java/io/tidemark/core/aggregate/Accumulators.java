@@ -1,13 +1,21 @@
 package io.tidemark.core.aggregate;
 
 import io.tidemark.api.type.DataType;
+import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.moment.Moments;
+import io.tidemark.core.aggregate.sorted.JoinedText;
+import io.tidemark.core.aggregate.sorted.MostFrequent;
+import io.tidemark.core.aggregate.sorted.Percentile;
+import io.tidemark.core.aggregate.sorted.SortedRows;
+import io.tidemark.core.aggregate.sorted.ValueOfExtreme;
 import io.tidemark.core.aggregate.sum.AverageOfNumbers;
 import io.tidemark.core.aggregate.sum.DoubleSums;
 import io.tidemark.core.aggregate.sum.SumOfNumbers;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.state.OrderedColumn;
 import io.tidemark.core.state.OrderedSchema;
 import io.tidemark.core.state.OrderedTable;
@@ -28,7 +36,7 @@ public final class Accumulators {
     }
 
     /**
-     * The accumulators of all calls of a node. Values of MIN, MAX and DISTINCT are in ordered tables named {@code values.<number of the call>}.
+     * The accumulators of all calls of a node. What needs all its values is in ordered tables named {@code values.<number of the call>}.
      *
      * @param insertOnly whether no row of the input is ever taken back; then MIN and MAX keep the extreme alone
      * @param tables of the operator
@@ -53,7 +61,34 @@ public final class Accumulators {
             case MAX -> extreme(call, values, argument, false);
             case BOOL_AND -> new BooleanTruth(argument, true);
             case BOOL_OR -> new BooleanTruth(argument, false);
+            case BIT_AND, BIT_OR, BIT_XOR ->
+                distinct(call, values, new BitCounts(argument, input.type(call.argument()), call.kind()));
+            case ARG_MIN, ARG_MAX -> new ValueOfExtreme(call, sorted(call, values, argument));
+            case STRING_AGG -> new JoinedText(call, sorted(call, values, argument));
+            case PERCENTILE_CONT, PERCENTILE_DISC ->
+                new Percentile(call, input.type(call.argument()), sorted(call, values, argument));
+            case MODE ->
+                new MostFrequent(
+                        call, input.type(call.argument()), sorted(call, values, argument), tables, values + ".counts");
+            default -> distinct(call, values, new Moments(call, types()));
         };
+    }
+
+    private List<DataType> types() {
+        return input.fields().stream().map(Field::type).toList();
+    }
+
+    /** The rows that an aggregate takes, in its order, then by its arguments. */
+    private SortedRows sorted(AggregateCall call, String name, Argument argument) {
+        List<SortKey> keys = new ArrayList<>(call.order());
+        if (call.kind() == AggregateCall.Kind.ARG_MIN || call.kind() == AggregateCall.Kind.ARG_MAX) {
+            keys.add(new SortKey(call.second(), call.kind() == AggregateCall.Kind.ARG_MAX, false));
+        }
+        keys.add(new SortKey(call.argument(), false, false));
+        if (call.second() >= 0) {
+            keys.add(new SortKey(call.second(), false, false));
+        }
+        return new SortedRows(argument, keys, types(), tables, name);
     }
 
     private Accumulator distinct(AggregateCall call, String values, Accumulator all) {

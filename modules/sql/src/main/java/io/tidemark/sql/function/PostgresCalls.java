@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code x::type} is a CAST, and so is a time that is written otherwise than standard SQL has it: {@code TIME '10:00'}.
  *   <li>{@code EXTRACT(milliseconds FROM x)}: the units have plurals.
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
+ *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
  * </ul>
  */
 public final class PostgresCalls extends SqlShuttle {
@@ -74,6 +76,9 @@ public final class PostgresCalls extends SqlShuttle {
         if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
+        }
+        if (operator.equals(SqlStdOperatorTable.PERCENTILE_CONT)) {
+            return OwnAggregates.PERCENTILE_CONT.createCall(call.getParserPosition(), call.getOperandList());
         }
         return super.visit(call);
     }

@@ -2,7 +2,6 @@ package io.tidemark.sql.lower;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -10,10 +9,8 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.scalar.Literals;
-import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -81,56 +78,11 @@ final class AggregateLowering {
                 // A constant that is there if the group is; see statementOrder.
                 continue;
             }
-            AggregateCall call = call(aggregate.getAggCallList().get(i), output);
+            AggregateCall call = AggregateCalls.lower(aggregate.getAggCallList().get(i), output, input.node());
             calls.add(call);
             fields.add(new Field(call.name(), call.type(), output.getType().isNullable()));
         }
         return calls;
-    }
-
-    private static AggregateCall call(org.apache.calcite.rel.core.AggregateCall call, RelDataTypeField output) {
-        AggregateCall.Kind kind =
-                kind(call.getAggregation().getName(), call.getArgList().size());
-        int argument = call.getArgList().isEmpty() ? -1 : call.getArgList().get(0);
-        boolean idempotent = kind == AggregateCall.Kind.MIN
-                || kind == AggregateCall.Kind.MAX
-                || kind == AggregateCall.Kind.BOOL_AND
-                || kind == AggregateCall.Kind.BOOL_OR;
-        DataType type = SqlTypes.ofSql(output.getType());
-        return new AggregateCall(
-                kind, argument, call.isDistinct() && !idempotent, call.filterArg, type, output.getName());
-    }
-
-    private static AggregateCall.Kind kind(String name, int arguments) {
-        if (name.equalsIgnoreCase("SINGLE_VALUE")) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
-                    .withDetail(
-                            "A subquery that stands for a value may have several rows here, and one only is allowed.")
-                    .withHint("Make it an aggregate, such as (SELECT MAX(price) FROM …), or write a LEFT JOIN.");
-        }
-        if (arguments <= 1) {
-            switch (name.toUpperCase(Locale.ROOT)) {
-                case "COUNT":
-                    return AggregateCall.Kind.COUNT;
-                case "SUM":
-                    return AggregateCall.Kind.SUM;
-                case "AVG":
-                    return AggregateCall.Kind.AVG;
-                case "MIN":
-                    return AggregateCall.Kind.MIN;
-                case "MAX":
-                    return AggregateCall.Kind.MAX;
-                case "BOOL_AND", "LOGICAL_AND", "EVERY":
-                    return AggregateCall.Kind.BOOL_AND;
-                case "BOOL_OR", "LOGICAL_OR", "SOME":
-                    return AggregateCall.Kind.BOOL_OR;
-                default:
-            }
-        }
-        throw StatementException.of(
-                        ErrorCode.NOT_SUPPORTED, "could not plan " + name + " of " + arguments + " arguments")
-                .withHint("The aggregates are COUNT, SUM, AVG, MIN, MAX, BOOL_AND and BOOL_OR, each with FILTER;"
-                        + " COUNT, SUM and AVG with DISTINCT.");
     }
 
     /** The statement's keys, its aggregates, then the bound that was added. */

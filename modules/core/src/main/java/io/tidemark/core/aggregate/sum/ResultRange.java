@@ -8,13 +8,13 @@ import io.tidemark.api.type.TypeKind;
 import java.math.BigInteger;
 
 /** The numbers that the type of an exact result holds, as unscaled values. Immutable. */
-final class ResultRange {
+public final class ResultRange {
     private final BigInteger least;
     private final BigInteger most;
     /** High half of the largest number: one whose own is nearer to zero is surely in range. */
     private final long mostHigh;
 
-    ResultRange(DataType type) {
+    public ResultRange(DataType type) {
         if (type.kind() == TypeKind.DECIMAL) {
             most = BigInteger.TEN.pow(type.precision()).subtract(BigInteger.ONE);
             least = most.negate();
@@ -36,7 +36,7 @@ final class ResultRange {
     }
 
     /** Sets a row to an unscaled value, or to NULL if it is out of range; returns whether it is in range. */
-    boolean put(BigInteger value, Column into, int row) {
+    public boolean put(BigInteger value, Column into, int row) {
         if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
             into.nulls().set(row);
             return false;

@@ -30,7 +30,8 @@ import java.util.HexFormat;
  *              (intersect|except all|distinct NODE NODE)
  *              (top [3] (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
  *                numbered|plain ROW NODE)
- *   call       (count|sum|avg|min|max|bool_and|bool_or ARGUMENT distinct|all FILTER TYPE NAME)
+ *   call       (count|sum|avg|min|max|bool_and|bool_or|... [3] ARGUMENT distinct|all FILTER TYPE NAME [MORE])   see AggregateCall
+ *   more       (more [3] SECOND (keys ...) "FRACTION")                       where there is a second argument, order or fraction
  *   span       (span MONTHS DAYS MICROS)
  *   row        (row (NAME TYPE nullable|required) ...)
  *   type       BIGINT ..., (DECIMAL PRECISION SCALE), (ARRAY TYPE) or (ROW (NAME TYPE nullable|required) ...)

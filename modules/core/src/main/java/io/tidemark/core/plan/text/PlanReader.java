@@ -172,8 +172,26 @@ final class PlanReader {
         int filter = in.count();
         AggregateCall call =
                 new AggregateCall(kind, argument, distinct, filter, expressions.type(in.next()), in.text());
+        AggregateCall all = in.hasNext() ? more(call, in.group("more")) : call;
         in.end();
-        return call;
+        return all;
+    }
+
+    private static AggregateCall more(AggregateCall call, FormCursor in) {
+        int second = in.count();
+        List<SortKey> order = in.group("keys").rest(PlanReader::sortKey);
+        double fraction = Double.parseDouble(in.text());
+        in.end();
+        return new AggregateCall(
+                call.kind(),
+                call.argument(),
+                call.distinct(),
+                call.filter(),
+                call.type(),
+                call.name(),
+                second,
+                order,
+                fraction);
     }
 
     private PlanNode join(FormCursor in) {

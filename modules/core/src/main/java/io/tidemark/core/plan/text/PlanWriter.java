@@ -141,7 +141,13 @@ final class PlanWriter {
             out.open(call.kind().name().toLowerCase(Locale.ROOT)).number(call.argument());
             out.word(call.distinct() ? "distinct" : "all").number(call.filter());
             expressions.type(call.type());
-            out.text(call.name()).close();
+            out.text(call.name());
+            if (call.hasMore()) {
+                out.open("more").number(call.second());
+                keys(call.order());
+                out.text(Double.toHexString(call.fraction())).close();
+            }
+            out.close();
         }
         out.close();
         numbers("window", aggregate.windowStart(), aggregate.windowEnd());

@@ -6,6 +6,7 @@ import io.tidemark.core.plan.SortKey;
 import io.tidemark.sql.lower.Lowered;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexLiteral;
@@ -22,16 +23,22 @@ public final class SortLowering {
      * @param adHoc whether the query runs once, and its rows have an order
      */
     public static Lowered lower(Sort sort, Lowered input, boolean adHoc) {
-        List<SortKey> keys = new ArrayList<>();
-        for (RelFieldCollation field : sort.getCollation().getFieldCollations()) {
-            boolean descending = field.getDirection().isDescending();
-            keys.add(new SortKey(field.getFieldIndex(), descending, nullsFirst(field.nullDirection, descending)));
-        }
+        List<SortKey> keys = keys(sort.getCollation());
         long limit = number(sort.fetch, -1);
         long offset = number(sort.offset, 0);
         return adHoc || limit < 0
                 ? input.over(new PlanNode.Sort(input.node(), keys, limit, offset))
                 : TopLowering.of(input, new int[0], keys, Ranking.ROW_NUMBER, limit, offset, false);
+    }
+
+    /** The keys of an order. */
+    public static List<SortKey> keys(RelCollation collation) {
+        List<SortKey> keys = new ArrayList<>();
+        for (RelFieldCollation field : collation.getFieldCollations()) {
+            boolean descending = field.getDirection().isDescending();
+            keys.add(new SortKey(field.getFieldIndex(), descending, nullsFirst(field.nullDirection, descending)));
+        }
+        return keys;
     }
 
     static boolean nullsFirst(RelFieldCollation.NullDirection direction, boolean descending) {

@@ -1,0 +1,77 @@
+package io.tidemark.core.aggregate.sorted;
+
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.type.Storage;
+import io.tidemark.core.aggregate.Accumulator;
+import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.state.StateTable;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+/** STRING_AGG: the texts in order, each but the first behind the separator of its row. NULL if there are none. */
+public final class JoinedText implements Accumulator {
+    private final SortedRows rows;
+    private final boolean isDistinct;
+    private final int place;
+    private final int separatorPlace;
+    private final BytesColumn text = new BytesColumn(1);
+    private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+
+    /** Joins rows whose order ends with the argument and the separator. */
+    public JoinedText(AggregateCall call, SortedRows rows) {
+        this.rows = rows;
+        isDistinct = call.distinct();
+        place = rows.place(call.argument());
+        separatorPlace = rows.place(call.second());
+    }
+
+    @Override
+    public List<Storage> state() {
+        return List.of(Storage.LONG);
+    }
+
+    @Override
+    public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
+        if (rows.takes(batch, row)) {
+            rows.add(groups, handle, first, batch, row, weight);
+        }
+    }
+
+    @Override
+    public boolean result(StateTable groups, long handle, int first, Column into, int row) {
+        long root = groups.getLong(handle, first);
+        if (rows.table().entries(root) == 0) {
+            into.nulls().set(row);
+            return true;
+        }
+        joined.reset();
+        boolean[] isBehind = new boolean[1];
+        rows.table().forEach(root, entry -> {
+            long copies = isDistinct ? 1 : rows.table().weight(entry);
+            for (long copy = 0; copy < copies; copy++) {
+                if (isBehind[0]) {
+                    append(entry, separatorPlace);
+                }
+                append(entry, place);
+                isBehind[0] = true;
+            }
+        });
+        ((BytesColumn) into).set(row, joined.toByteArray(), 0, joined.size());
+        return true;
+    }
+
+    private void append(long entry, int column) {
+        text.clear();
+        rows.table().read(entry, column, text, 0);
+        if (!text.nulls().get(0)) {
+            joined.write(text.heap(), text.offsets()[0], text.lengths()[0]);
+        }
+    }
+
+    @Override
+    public void free(StateTable groups, long handle, int first) {
+        rows.free(groups, handle, first);
+    }
+}

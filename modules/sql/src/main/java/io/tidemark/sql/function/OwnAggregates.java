@@ -1,0 +1,66 @@
+package io.tidemark.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlBasicAggFunction;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.util.Optionality;
+
+/** Aggregates that standard SQL lacks or gives other types than Postgres. */
+final class OwnAggregates {
+    private static final SqlReturnTypeInference DOUBLE =
+            ReturnTypes.explicit(SqlTypeName.DOUBLE).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    static final SqlAggFunction PERCENTILE_CONT = SqlBasicAggFunction.create(
+                    "PERCENTILE_CONT",
+                    SqlKind.PERCENTILE_CONT,
+                    DOUBLE,
+                    OperandTypes.UNIT_INTERVAL_NUMERIC_LITERAL)
+            .withGroupOrder(Optionality.MANDATORY)
+            .withPercentile(true);
+
+    private OwnAggregates() {}
+
+    static List<SqlOperator> all() {
+        List<SqlOperator> all = new ArrayList<>();
+        for (String name : List.of(
+                "COVAR_POP",
+                "COVAR_SAMP",
+                "CORR",
+                "REGR_AVGX",
+                "REGR_AVGY",
+                "REGR_SXX",
+                "REGR_SYY",
+                "REGR_SXY",
+                "REGR_SLOPE",
+                "REGR_INTERCEPT",
+                "REGR_R2")) {
+            all.add(ofPairs(name, DOUBLE));
+        }
+        all.add(ofPairs("REGR_COUNT", ReturnTypes.BIGINT));
+        for (String name : List.of("ARG_MIN", "ARG_MAX", "MIN_BY", "MAX_BY")) {
+            all.add(SqlBasicAggFunction.create(
+                    name,
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.ANY_ANY));
+        }
+        return all;
+    }
+
+    private static SqlOperator ofPairs(String name, SqlReturnTypeInference type) {
+        return SqlBasicAggFunction.create(
+                name,
+                SqlKind.OTHER_FUNCTION,
+                type,
+                OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC));
+    }
+}
