@@ -13,12 +13,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics of rows that are all there: in two passes over plain numbers with very many digits, and over sorted lists. */
+/** Statistics of rows that are all there: over plain numbers with all their digits, and over sorted lists. */
 final class RecomputedStatistics {
-    /** Digits for numbers of about one size, and for those that are not. */
-    private static final MathContext SOME = new MathContext(150, RoundingMode.HALF_EVEN);
-
-    private static final MathContext MANY = new MathContext(1500, RoundingMode.HALF_EVEN);
+    private static final MathContext MANY = new MathContext(150, RoundingMode.HALF_EVEN);
 
     private RecomputedStatistics() {}
 
@@ -130,45 +127,42 @@ final class RecomputedStatistics {
 
     private static @Nullable BigDecimal moment(AggregateCall.Kind kind, List<BigDecimal> x, List<BigDecimal> y) {
         BigDecimal n = BigDecimal.valueOf(x.size());
-        MathContext digits = areOfOneSize(x) && areOfOneSize(y) ? SOME : MANY;
-        BigDecimal meanX = sum(x).divide(n, digits);
-        BigDecimal meanY = sum(y).divide(n, digits);
-        BigDecimal xx = products(x, meanX, x, meanX);
-        BigDecimal yy = products(y, meanY, y, meanY);
-        BigDecimal xy = products(x, meanX, y, meanY);
-        BigDecimal less = n.subtract(BigDecimal.ONE);
-        boolean isFlat = x.stream().distinct().count() == 1;
+        BigDecimal pairs = n.multiply(n.subtract(BigDecimal.ONE));
+        BigDecimal xx = spread(x, x);
+        BigDecimal yy = spread(y, y);
+        BigDecimal xy = spread(x, y);
         return switch (kind) {
-            case VAR_POP -> over(xx, n);
-            case VAR_SAMP -> less.signum() == 0 ? null : over(xx, less);
-            case STDDEV_POP -> over(xx, n).sqrt(new MathContext(100));
-            case STDDEV_SAMP -> less.signum() == 0 ? null : over(xx, less).sqrt(new MathContext(100));
-            case COVAR_POP -> over(xy, n);
-            case COVAR_SAMP -> less.signum() == 0 ? null : over(xy, less);
-            case REGR_AVGX -> meanX;
-            case REGR_AVGY -> meanY;
-            case REGR_SXX -> xx;
-            case REGR_SYY -> yy;
-            case REGR_SXY -> xy;
-            case REGR_SLOPE -> isFlat ? null : over(xy, xx);
-            case REGR_INTERCEPT -> isFlat ? null : meanY.subtract(over(xy, xx).multiply(meanX));
-            case CORR ->
-                isFlat || y.stream().distinct().count() == 1
-                        ? null
-                        : over(xy, xx.multiply(yy).sqrt(new MathContext(100)));
+            case VAR_POP -> over(xx, n.multiply(n));
+            case VAR_SAMP -> over(xx, pairs);
+            case STDDEV_POP -> root(over(xx, n.multiply(n)));
+            case STDDEV_SAMP -> root(over(xx, pairs));
+            case COVAR_POP -> over(xy, n.multiply(n));
+            case COVAR_SAMP -> over(xy, pairs);
+            case REGR_AVGX -> over(sum(x), n);
+            case REGR_AVGY -> over(sum(y), n);
+            case REGR_SXX -> over(xx, n);
+            case REGR_SYY -> over(yy, n);
+            case REGR_SXY -> over(xy, n);
+            case REGR_SLOPE -> over(xy, xx);
+            case REGR_INTERCEPT ->
+                over(sum(y).multiply(products(x, x)).subtract(sum(x).multiply(products(x, y))), xx);
+            case CORR -> over(xy, root(xx.multiply(yy)));
             default ->
-                isFlat
-                        ? null
-                        : y.stream().distinct().count() == 1
-                                ? BigDecimal.ONE
-                                : over(xy.multiply(xy), xx.multiply(yy));
+                xx.signum() != 0 && yy.signum() == 0
+                        ? BigDecimal.ONE
+                        : over(xy.multiply(xy), xx.multiply(yy));
         };
     }
 
-    private static BigDecimal products(List<BigDecimal> a, BigDecimal meanA, List<BigDecimal> b, BigDecimal meanB) {
+    /** As many times the squares around the means as there are numbers. */
+    private static BigDecimal spread(List<BigDecimal> a, List<BigDecimal> b) {
+        return BigDecimal.valueOf(a.size()).multiply(products(a, b)).subtract(sum(a).multiply(sum(b)));
+    }
+
+    private static BigDecimal products(List<BigDecimal> a, List<BigDecimal> b) {
         BigDecimal sum = BigDecimal.ZERO;
         for (int i = 0; i < a.size(); i++) {
-            sum = sum.add(a.get(i).subtract(meanA).multiply(b.get(i).subtract(meanB)));
+            sum = sum.add(a.get(i).multiply(b.get(i)));
         }
         return sum;
     }
@@ -177,12 +171,12 @@ final class RecomputedStatistics {
         return numbers.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    private static boolean areOfOneSize(List<BigDecimal> numbers) {
-        return numbers.stream().allMatch(one -> one.signum() == 0 || Math.abs(one.precision() - one.scale()) < 20);
+    private static @Nullable BigDecimal over(BigDecimal dividend, @Nullable BigDecimal divisor) {
+        return divisor == null || divisor.signum() == 0 ? null : dividend.divide(divisor, MANY);
     }
 
-    private static BigDecimal over(BigDecimal dividend, BigDecimal divisor) {
-        return dividend.divide(divisor, SOME);
+    private static @Nullable BigDecimal root(@Nullable BigDecimal square) {
+        return square == null ? null : square.sqrt(MANY);
     }
 
     private static List<Object> column(List<List<Object>> rows, int column) {
