@@ -10,6 +10,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -73,6 +74,8 @@ final class Explain {
             columns = session.keys();
         } else if (node instanceof PlanNode.AsOfJoin join) {
             columns = input == 0 ? join.leftKeys() : join.rightKeys();
+        } else if (node instanceof PlanNode.Over over) {
+            columns = over.partition();
         } else if (node instanceof PlanNode.Join join) {
             columns = input == 0 ? join.leftKeys() : join.rightKeys();
         } else if (node instanceof PlanNode.SetOperation) {
@@ -127,6 +130,8 @@ final class Explain {
             return sort(sort);
         } else if (node instanceof PlanNode.Top top) {
             return top(top);
+        } else if (node instanceof PlanNode.Over over) {
+            return over(over);
         } else if (node instanceof PlanNode.Values values) {
             return "Values " + values.rows().size() + " rows";
         }
@@ -208,6 +213,23 @@ final class Explain {
                 + (top.ranking() == Ranking.ROW_NUMBER ? "" : " by " + top.ranking())
                 + (partition.isEmpty() ? "" : " of each " + partition)
                 + keys(top.order(), input);
+    }
+
+    private static String over(PlanNode.Over over) {
+        RowType input = over.input().type();
+        String functions =
+                over.calls().stream().map(call -> function(call, input)).collect(Collectors.joining(", "));
+        String partition = Arrays.stream(over.partition())
+                .mapToObj(column -> name(input, column))
+                .collect(Collectors.joining(", "));
+        return "Over " + functions + (partition.isEmpty() ? "" : " of each " + partition) + keys(over.order(), input);
+    }
+
+    private static String function(OverCall call, RowType input) {
+        AggregateCall aggregate = call.aggregate();
+        return aggregate == null
+                ? call.function() + "(" + (call.argument() < 0 ? "" : name(input, call.argument())) + ")"
+                : call(aggregate, input);
     }
 
     private static String keys(List<SortKey> keys, RowType input) {

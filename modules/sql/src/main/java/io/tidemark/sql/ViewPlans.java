@@ -82,6 +82,7 @@ public final class ViewPlans {
                 || node instanceof PlanNode.Session
                 || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.Over
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {
             return false;

@@ -42,7 +42,12 @@ final class Ordered {
         for (int column = 0; column < left.size(); column++) {
             all.add(new SortKey(column, false, false));
         }
-        for (SortKey key : all) {
+        return compareByKeys(left, right, all);
+    }
+
+    /** The order of two rows by the keys alone. */
+    static int compareByKeys(List<@Nullable Object> left, List<@Nullable Object> right, List<SortKey> keys) {
+        for (SortKey key : keys) {
             int one = compare(left.get(key.column()), right.get(key.column()), key);
             if (one != 0) {
                 return one;

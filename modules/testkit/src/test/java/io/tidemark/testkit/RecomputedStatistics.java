@@ -144,13 +144,9 @@ final class RecomputedStatistics {
             case REGR_SYY -> over(yy, n);
             case REGR_SXY -> over(xy, n);
             case REGR_SLOPE -> over(xy, xx);
-            case REGR_INTERCEPT ->
-                over(sum(y).multiply(products(x, x)).subtract(sum(x).multiply(products(x, y))), xx);
+            case REGR_INTERCEPT -> over(sum(y).multiply(products(x, x)).subtract(sum(x).multiply(products(x, y))), xx);
             case CORR -> over(xy, root(xx.multiply(yy)));
-            default ->
-                xx.signum() != 0 && yy.signum() == 0
-                        ? BigDecimal.ONE
-                        : over(xy.multiply(xy), xx.multiply(yy));
+            default -> xx.signum() != 0 && yy.signum() == 0 ? BigDecimal.ONE : over(xy.multiply(xy), xx.multiply(yy));
         };
     }
 

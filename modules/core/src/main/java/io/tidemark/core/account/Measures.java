@@ -96,6 +96,7 @@ public record Measures(
                 || Amounts.isJoin(node)
                 || !(node instanceof PlanNode.Aggregate)
                         && !(node instanceof PlanNode.Top)
+                        && !(node instanceof PlanNode.Over)
                         && !(node instanceof PlanNode.Values)
                         && node.inputs().stream().allMatch(Measures::isMadeOfSourceRows);
     }

@@ -43,12 +43,22 @@ public final class Accumulators {
      * @param first column of the groups' table from which on the states lie
      */
     public static GroupState of(PlanNode.Aggregate node, boolean insertOnly, StateTables tables, int first) {
-        Accumulators accumulators = new Accumulators(node.input().type(), insertOnly, tables);
+        return new GroupState(of(node.input().type(), node.calls(), insertOnly, tables), first);
+    }
+
+    /** Accumulators of rows that may be taken back, one for each call. */
+    public static List<Accumulator> of(RowType input, List<AggregateCall> calls, StateTables tables) {
+        return of(input, calls, false, tables);
+    }
+
+    private static List<Accumulator> of(
+            RowType input, List<AggregateCall> calls, boolean insertOnly, StateTables tables) {
+        Accumulators accumulators = new Accumulators(input, insertOnly, tables);
         List<Accumulator> all = new ArrayList<>();
-        for (AggregateCall call : node.calls()) {
+        for (AggregateCall call : calls) {
             all.add(accumulators.make(call, "values." + all.size()));
         }
-        return new GroupState(all, first);
+        return all;
     }
 
     private Accumulator make(AggregateCall call, String values) {

@@ -55,6 +55,9 @@ final class EventTimes {
                     top.isNumbered(),
                     top.type());
         }
+        if (node instanceof PlanNode.Over over) {
+            return new PlanNode.Over(kept(over.input()), over.partition(), over.order(), over.calls(), over.type());
+        }
         return ofTwoInputs(node);
     }
 

@@ -21,6 +21,7 @@ final class Lineage {
                 || node instanceof PlanNode.Session
                 || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.Over
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
         return !takesBack && node.inputs().stream().allMatch(Lineage::isInsertOnly);
@@ -33,6 +34,7 @@ final class Lineage {
                 || node instanceof PlanNode.Session
                 || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.Over
                 || node instanceof PlanNode.SetOperation
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
                 || node.inputs().stream().anyMatch(Lineage::isResult);

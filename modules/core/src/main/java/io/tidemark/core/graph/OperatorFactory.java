@@ -8,6 +8,7 @@ import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.over.Over;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.Filter;
@@ -84,6 +85,9 @@ final class OperatorFactory {
         }
         if (node instanceof PlanNode.Top top) {
             return new Top(top, context);
+        }
+        if (node instanceof PlanNode.Over over) {
+            return new Over(over, context, failures);
         }
         throw new IllegalArgumentException("no operator for " + node);
     }

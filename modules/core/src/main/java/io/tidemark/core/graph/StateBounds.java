@@ -75,7 +75,9 @@ public final class StateBounds {
         } else if (node instanceof PlanNode.Top top) {
             return kept("all rows of its input, in order", isEndless(top.input()));
         }
-        return null;
+        return node instanceof PlanNode.Over over
+                ? kept("all rows of its input, in order", isEndless(over.input()))
+                : null;
     }
 
     private NodeState session(PlanNode.Session session) {

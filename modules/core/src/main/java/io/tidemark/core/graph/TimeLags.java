@@ -29,7 +29,7 @@ public final class TimeLags {
                     ? of(aggregate.input(), aggregate.keys()[column])
                     : NONE;
         }
-        if (node instanceof PlanNode.Top) {
+        if (node instanceof PlanNode.Top || node instanceof PlanNode.Over) {
             // When a row goes, one from any time before takes its place.
             return NONE;
         }

@@ -149,19 +149,29 @@ public final class OrderedPartitions {
         return orderColumns;
     }
 
+    /** Columns of an entry. */
+    public int entryColumns() {
+        return entryColumns.length;
+    }
+
     /** Which column of the input column {@code column} of an entry is. */
     public int inputColumn(int column) {
         return entryColumns[column];
     }
 
+    /** Sets row {@code row} of {@code into} to the input's column {@code column} of an entry. */
+    public void read(long handle, long entryHandle, int column, Column into, int row) {
+        if (places[column] < 0) {
+            table.read(handle, -1 - places[column], into, row);
+        } else {
+            rows.read(entryHandle, places[column], into, row);
+        }
+    }
+
     /** Sets the input's columns in row {@code row} of {@code into}, the first ones there, to those of an entry. */
     public void read(long handle, long entryHandle, Batch into, int row) {
         for (int column = 0; column < input.size(); column++) {
-            if (places[column] < 0) {
-                table.read(handle, -1 - places[column], into.column(column), row);
-            } else {
-                rows.read(entryHandle, places[column], into.column(column), row);
-            }
+            read(handle, entryHandle, column, into.column(column), row);
         }
     }
 

@@ -252,6 +252,25 @@ public sealed interface PlanNode {
     }
 
     /**
+     * Each row with the results of functions over its neighbours: the input's columns, then one for each call. Rows that the order does not tell apart lie as in
+     * {@link Top}.
+     *
+     * @param partition columns that are equal within a partition; none: all rows are one
+     */
+    record Over(PlanNode input, int[] partition, List<SortKey> order, List<OverCall> calls, RowType type)
+            implements PlanNode {
+        public Over {
+            order = List.copyOf(order);
+            calls = List.copyOf(calls);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
      * Orders rows and cuts out a part; in ad-hoc queries only.
      *
      * @param limit most rows to give; -1 for all

@@ -22,8 +22,8 @@ public final class OperatorTable implements SqlOperatorTable {
 
     private static final SqlNameMatcher ANY_CASE = SqlNameMatchers.withCaseSensitive(false);
 
-    private final SqlOperatorTable own =
-            SqlOperatorTables.chain(SqlOperatorTables.of(OwnFunctions.all()), SqlOperatorTables.of(OwnAggregates.all()));
+    private final SqlOperatorTable own = SqlOperatorTables.chain(
+            SqlOperatorTables.of(OwnFunctions.all()), SqlOperatorTables.of(OwnAggregates.all()));
 
     private OperatorTable() {}
 

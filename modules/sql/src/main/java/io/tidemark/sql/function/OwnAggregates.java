@@ -20,10 +20,7 @@ final class OwnAggregates {
             ReturnTypes.explicit(SqlTypeName.DOUBLE).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
     static final SqlAggFunction PERCENTILE_CONT = SqlBasicAggFunction.create(
-                    "PERCENTILE_CONT",
-                    SqlKind.PERCENTILE_CONT,
-                    DOUBLE,
-                    OperandTypes.UNIT_INTERVAL_NUMERIC_LITERAL)
+                    "PERCENTILE_CONT", SqlKind.PERCENTILE_CONT, DOUBLE, OperandTypes.UNIT_INTERVAL_NUMERIC_LITERAL)
             .withGroupOrder(Optionality.MANDATORY)
             .withPercentile(true);
 
@@ -45,6 +42,11 @@ final class OwnAggregates {
                 "REGR_R2")) {
             all.add(ofPairs(name, DOUBLE));
         }
+        // Calcite's own of these become divisions of rounded sums where they stand with OVER.
+        for (String name : List.of("AVG", "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV")) {
+            all.add(SqlBasicAggFunction.create(
+                    name, SqlKind.OTHER_FUNCTION, ReturnTypes.AVG_AGG_FUNCTION, OperandTypes.NUMERIC));
+        }
         all.add(ofPairs("REGR_COUNT", ReturnTypes.BIGINT));
         for (String name : List.of("ARG_MIN", "ARG_MAX", "MIN_BY", "MAX_BY")) {
             all.add(SqlBasicAggFunction.create(
@@ -58,9 +60,6 @@ final class OwnAggregates {
 
     private static SqlOperator ofPairs(String name, SqlReturnTypeInference type) {
         return SqlBasicAggFunction.create(
-                name,
-                SqlKind.OTHER_FUNCTION,
-                type,
-                OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC));
+                name, SqlKind.OTHER_FUNCTION, type, OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC));
     }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** Calls of aggregates: which they are, and what they may be asked. */
-final class AggregateCalls {
+public final class AggregateCalls {
     /** Where a value that is there twice counts as one that is there once. */
     private static final Set<Kind> IDEMPOTENT = EnumSet.of(
             Kind.MIN, Kind.MAX, Kind.BOOL_AND, Kind.BOOL_OR, Kind.BIT_AND, Kind.BIT_OR, Kind.ARG_MIN, Kind.ARG_MAX);
@@ -44,7 +44,7 @@ final class AggregateCalls {
     static AggregateCall lower(
             org.apache.calcite.rel.core.AggregateCall call, RelDataTypeField output, PlanNode input) {
         String name = call.getAggregation().getName().toUpperCase(Locale.ROOT);
-        Kind kind = kind(name, call.getArgList().size());
+        Kind kind = kind(name);
         List<SortKey> order = SortLowering.keys(call.getCollation());
         boolean isPercentile = kind == Kind.PERCENTILE_CONT || kind == Kind.PERCENTILE_DISC;
         List<Integer> arguments = isPercentile ? List.of(order.get(0).column()) : call.getArgList();
@@ -62,7 +62,13 @@ final class AggregateCalls {
                 isPercentile ? fraction(input, call.getArgList().get(0), name) : 0);
     }
 
-    private static Kind kind(String name, int arguments) {
+    /** Whether a value that is there twice counts as one that is there once. */
+    public static boolean isIdempotent(Kind kind) {
+        return IDEMPOTENT.contains(kind);
+    }
+
+    /** The aggregate of a name in upper case. */
+    public static Kind kind(String name) {
         if (name.equals("SINGLE_VALUE")) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
                     .withDetail(
@@ -76,11 +82,11 @@ final class AggregateCalls {
         }
         Kind other = OTHER_NAMES.get(name);
         if (other == null) {
-            throw StatementException.of(
-                            ErrorCode.NOT_SUPPORTED, "could not plan " + name + " of " + arguments + " arguments")
-                    .withHint("The aggregates are COUNT, SUM, AVG, MIN, MAX, BOOL_AND, BOOL_OR, BIT_AND, BIT_OR, BIT_XOR,"
-                            + " VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP, COVAR_POP, COVAR_SAMP, CORR, REGR_…, ARG_MIN,"
-                            + " ARG_MAX, STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC and MODE, each with FILTER.");
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan " + name)
+                    .withHint(
+                            "The aggregates are COUNT, SUM, AVG, MIN, MAX, BOOL_AND, BOOL_OR, BIT_AND, BIT_OR, BIT_XOR,"
+                                    + " VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP, COVAR_POP, COVAR_SAMP, CORR, REGR_…, ARG_MIN,"
+                                    + " ARG_MAX, STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC and MODE, each with FILTER.");
         }
         return other;
     }
@@ -90,7 +96,8 @@ final class AggregateCalls {
         boolean joins = kind == Kind.STRING_AGG;
         boolean isMoment = kind.compareTo(Kind.VAR_POP) >= 0 && kind.compareTo(Kind.REGR_R2) <= 0;
         if (call.isDistinct() && (WITHOUT_DISTINCT.contains(kind) || isMoment && arguments.size() > 1)) {
-            throw refused(kind, "has no DISTINCT here.", "Select the different rows in a subquery, and aggregate that.");
+            throw refused(
+                    kind, "has no DISTINCT here.", "Select the different rows in a subquery, and aggregate that.");
         }
         boolean ordersByOther = order.stream().anyMatch(key -> key.column() != arguments.get(0));
         if (call.isDistinct() && joins && ordersByOther) {

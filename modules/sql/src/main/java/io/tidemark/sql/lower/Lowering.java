@@ -3,6 +3,7 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.sql.lower.input.VersionsOf;
+import io.tidemark.sql.lower.order.OverLowering;
 import io.tidemark.sql.lower.order.SortLowering;
 import io.tidemark.sql.lower.order.TopLowering;
 import io.tidemark.sql.lower.scalar.ExprLowering;
@@ -61,6 +62,8 @@ public final class Lowering {
                 return top;
             }
             return FilterLowering.lower(expressions.lower(filter.getCondition()), lower(filter.getInput()));
+        } else if (rel instanceof Project project && project.containsOver()) {
+            return OverLowering.lower(project, this);
         } else if (rel instanceof Project project) {
             return ProjectLowering.lower(project, lower(project.getInput()), expressions);
         } else if (rel instanceof TableFunctionScan function) {

@@ -27,7 +27,8 @@ record MomentFormula(
         int xScale,
         int yScale) {
     /** The result; null if there is none. */
-    @Nullable BigDecimal result(Kind kind) {
+    @Nullable
+    BigDecimal result(Kind kind) {
         BinaryNumber samples = n.times(n.minus(BinaryNumber.of(1)));
         return switch (kind) {
             case VAR_POP -> over(spreadOfX(), n.times(n), 2 * xScale);
@@ -43,8 +44,7 @@ record MomentFormula(
             case REGR_SYY -> over(spreadOfY(), n, 2 * yScale);
             case REGR_SXY -> over(together(), n, xScale + yScale);
             case REGR_SLOPE -> over(together(), spreadOfX(), yScale - xScale);
-            case REGR_INTERCEPT ->
-                over(y.times(spreadOfX()).minus(x.times(together())), n.times(spreadOfX()), yScale);
+            case REGR_INTERCEPT -> over(y.times(spreadOfX()).minus(x.times(together())), n.times(spreadOfX()), yScale);
             case REGR_R2 -> determination();
             default -> throw new IllegalArgumentException("no moment: " + kind);
         };

@@ -113,7 +113,8 @@ public final class Moments implements Accumulator {
             ((DoubleColumn) into).set(row, Double.NaN);
             return true;
         }
-        BigDecimal result = count <= 0 ? null : formula(groups, handle, at, count).result(kind);
+        BigDecimal result =
+                count <= 0 ? null : formula(groups, handle, at, count).result(kind);
         if (result == null) {
             into.nulls().set(row);
             return true;

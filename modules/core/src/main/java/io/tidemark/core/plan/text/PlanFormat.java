@@ -30,6 +30,8 @@ import java.util.HexFormat;
  *              (intersect|except all|distinct NODE NODE)
  *              (top [3] (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
  *                numbered|plain ROW NODE)
+ *              (over [3] (partition N ...) (keys ...) (calls FUNCTION ...) ROW NODE)
+ *   function   (row_number|rank|... [3] ARGUMENT NUMBER OTHER rows|range LOW HIGH TYPE NAME [CALL])                  see OverCall
  *   call       (count|sum|avg|min|max|bool_and|bool_or|... [3] ARGUMENT distinct|all FILTER TYPE NAME [MORE])   see AggregateCall
  *   more       (more [3] SECOND (keys ...) "FRACTION")                       where there is a second argument, order or fraction
  *   span       (span MONTHS DAYS MICROS)

@@ -1,13 +1,16 @@
 package io.tidemark.core.plan.text;
 
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.Frame;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.Nearest;
+import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -86,6 +89,7 @@ final class PlanReader {
             case "intersect", "except" -> setOperation(kind.equals("intersect"), in);
             case "sort" -> sort(in);
             case "top" -> top(in);
+            case "over" -> over(in);
             default -> throw in.failure("no kind of node: " + kind);
         };
         in.end();
@@ -276,6 +280,29 @@ final class PlanReader {
         boolean isNumbered = in.either("numbered", "plain");
         RowType type = row(in.next());
         return new PlanNode.Top(node(in.next()), partition, order, ranking, limit, offset, isNumbered, type);
+    }
+
+    private PlanNode over(FormCursor in) {
+        int[] partition = in.group("partition").counts();
+        List<SortKey> order = in.group("keys").rest(PlanReader::sortKey);
+        List<OverCall> calls = in.group("calls").rest(this::function);
+        RowType type = row(in.next());
+        return new PlanNode.Over(node(in.next()), partition, order, calls, type);
+    }
+
+    private OverCall function(Form form) {
+        FormCursor in = FormCursor.of(form);
+        OverCall.Function function = named(OverCall.Function.values(), "function", in);
+        int argument = in.count();
+        long number = in.number();
+        int other = in.count();
+        Frame frame = new Frame(in.either("rows", "range"), in.number(), in.number());
+        DataType type = expressions.type(in.next());
+        String name = in.text();
+        OverCall call = new OverCall(
+                function, argument, number, other, frame, in.hasNext() ? call(in.next()) : null, type, name);
+        in.end();
+        return call;
     }
 
     /** The one of an enum whose name is the next word, in lower case. */

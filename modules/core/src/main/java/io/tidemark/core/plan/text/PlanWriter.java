@@ -5,6 +5,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
@@ -78,6 +79,8 @@ final class PlanWriter {
             out.open(operation.intersect() ? "intersect" : "except").word(operation.all() ? "all" : "distinct");
         } else if (node instanceof PlanNode.Top top) {
             top(top);
+        } else if (node instanceof PlanNode.Over over) {
+            over(over);
         } else {
             sort((PlanNode.Sort) node);
         }
@@ -138,19 +141,23 @@ final class PlanWriter {
         numbers("keys", aggregate.keys());
         out.open("calls");
         for (AggregateCall call : aggregate.calls()) {
-            out.open(call.kind().name().toLowerCase(Locale.ROOT)).number(call.argument());
-            out.word(call.distinct() ? "distinct" : "all").number(call.filter());
-            expressions.type(call.type());
-            out.text(call.name());
-            if (call.hasMore()) {
-                out.open("more").number(call.second());
-                keys(call.order());
-                out.text(Double.toHexString(call.fraction())).close();
-            }
-            out.close();
+            call(call);
         }
         out.close();
         numbers("window", aggregate.windowStart(), aggregate.windowEnd());
+    }
+
+    private void call(AggregateCall call) {
+        out.open(call.kind().name().toLowerCase(Locale.ROOT)).number(call.argument());
+        out.word(call.distinct() ? "distinct" : "all").number(call.filter());
+        expressions.type(call.type());
+        out.text(call.name());
+        if (call.hasMore()) {
+            out.open("more").number(call.second());
+            keys(call.order());
+            out.text(Double.toHexString(call.fraction())).close();
+        }
+        out.close();
     }
 
     private void join(PlanNode.Join join) {
@@ -200,6 +207,27 @@ final class PlanWriter {
         out.word(top.ranking().name().toLowerCase(Locale.ROOT));
         out.number(top.limit()).number(top.offset()).word(top.isNumbered() ? "numbered" : "plain");
         row(top.type());
+    }
+
+    private void over(PlanNode.Over over) {
+        out.open("over");
+        numbers("partition", over.partition());
+        keys(over.order());
+        out.open("calls");
+        for (OverCall call : over.calls()) {
+            out.open(call.function().name().toLowerCase(Locale.ROOT)).number(call.argument());
+            out.number(call.number()).number(call.other());
+            out.word(call.frame().isRows() ? "rows" : "range");
+            out.number(call.frame().low()).number(call.frame().high());
+            expressions.type(call.type());
+            out.text(call.name());
+            if (call.aggregate() != null) {
+                call(call.aggregate());
+            }
+            out.close();
+        }
+        out.close();
+        row(over.type());
     }
 
     private void keys(List<SortKey> keys) {

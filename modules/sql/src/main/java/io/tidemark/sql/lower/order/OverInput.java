@@ -1,5 +1,6 @@
 package io.tidemark.sql.lower.order;
 
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -38,6 +39,10 @@ final class OverInput {
         columns.add(expr);
         fields.add(Field.of("_over_" + (columns.size() - input.type().size()), expr.type()));
         return columns.size() - 1;
+    }
+
+    DataType type(int column) {
+        return fields.get(column).type();
     }
 
     int[] partition(RexWindow window) {
