@@ -7,7 +7,7 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.state.StateTable;
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 
 /** STRING_AGG: the texts in order, each but the first behind the separator of its row. NULL if there are none. */
@@ -17,7 +17,8 @@ public final class JoinedText implements Accumulator {
     private final int place;
     private final int separatorPlace;
     private final BytesColumn text = new BytesColumn(1);
-    private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    private byte[] joined = new byte[64];
+    private int length;
 
     /** Joins rows whose order ends with the argument and the separator. */
     public JoinedText(AggregateCall call, SortedRows rows) {
@@ -46,7 +47,7 @@ public final class JoinedText implements Accumulator {
             into.nulls().set(row);
             return true;
         }
-        joined.reset();
+        length = 0;
         boolean[] isBehind = new boolean[1];
         rows.table().forEach(root, entry -> {
             long copies = isDistinct ? 1 : rows.table().weight(entry);
@@ -58,7 +59,7 @@ public final class JoinedText implements Accumulator {
                 isBehind[0] = true;
             }
         });
-        ((BytesColumn) into).set(row, joined.toByteArray(), 0, joined.size());
+        ((BytesColumn) into).set(row, joined, 0, length);
         return true;
     }
 
@@ -66,7 +67,12 @@ public final class JoinedText implements Accumulator {
         text.clear();
         rows.table().read(entry, column, text, 0);
         if (!text.nulls().get(0)) {
-            joined.write(text.heap(), text.offsets()[0], text.lengths()[0]);
+            int more = text.lengths()[0];
+            if (length + more > joined.length) {
+                joined = Arrays.copyOf(joined, Math.max(2 * joined.length, length + more));
+            }
+            System.arraycopy(text.heap(), text.offsets()[0], joined, length, more);
+            length += more;
         }
     }
 

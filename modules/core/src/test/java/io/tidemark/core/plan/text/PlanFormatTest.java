@@ -9,10 +9,12 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
+import io.tidemark.core.plan.Frame;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.Nearest;
+import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
@@ -187,6 +189,31 @@ final class PlanFormatTest {
         assertThat(readSession.keys()).containsExactly(1, 2);
         assertThat(readSession.gapMicros()).isEqualTo(600);
         assertThat(PlanFormat.write(read)).isEqualTo(text);
+    }
+
+    @Test
+    void functionsWithOverAndAggregatesOfPairsComeBack() {
+        List<SortKey> order = List.of(new SortKey(2, true, false));
+        AggregateCall pair =
+                new AggregateCall(AggregateCall.Kind.ARG_MAX, 2, true, 1, DataType.BIGINT, "best", 0, order, 0.25);
+        List<OverCall> calls = List.of(
+                new OverCall(
+                        OverCall.Function.AGGREGATE,
+                        -1,
+                        0,
+                        -1,
+                        new Frame(true, Frame.FIRST, 3),
+                        pair,
+                        DataType.BIGINT,
+                        "best"),
+                new OverCall(OverCall.Function.LAG, 2, -4, 1, Frame.WHOLE, null, DataType.BIGINT, "lag"));
+        PlanNode over = new PlanNode.Over(scan(), new int[] {1}, order, calls, PURCHASES);
+        String text = PlanFormat.write(over);
+        assertThat(PlanFormat.write(PlanFormat.readNode(text))).isEqualTo(text);
+        PlanNode.Over read = (PlanNode.Over) PlanFormat.readNode(text);
+        assertThat(read.partition()).containsExactly(1);
+        assertThat(read.order()).isEqualTo(order);
+        assertThat(read.calls()).isEqualTo(calls);
     }
 
     /** Plans of the first version have no joins, and are else as they were. */
