@@ -1,7 +1,5 @@
 package io.tidemark.sql.lower;
 
-import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -16,21 +14,29 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. In a view, a key that rises
  * with the event time makes windows, see {@link TimeGroups}.
  */
 final class AggregateLowering {
-    private final Aggregate aggregate;
+    private final List<org.apache.calcite.rel.core.AggregateCall> calls;
+    private final List<RelDataTypeField> outputs;
     private final Lowered input;
     private final List<Integer> keys = new ArrayList<>();
     private final int statementKeys;
     private final boolean windowed;
 
-    private AggregateLowering(Aggregate aggregate, Lowered rows, boolean adHoc) {
-        this.aggregate = aggregate;
-        aggregate.getGroupSet().forEach(keys::add);
+    private AggregateLowering(
+            ImmutableBitSet set,
+            List<org.apache.calcite.rel.core.AggregateCall> calls,
+            List<RelDataTypeField> outputs,
+            Lowered rows,
+            boolean adHoc) {
+        this.calls = calls;
+        this.outputs = outputs;
+        set.forEach(keys::add);
         statementKeys = keys.size();
         TimeGroups groups = TimeGroups.of(rows, adHoc ? List.of() : keys);
         input = groups.input();
@@ -38,12 +44,26 @@ final class AggregateLowering {
     }
 
     static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
-        if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
-                    .withDetail("GROUPING SETS, ROLLUP and CUBE are not supported yet.")
-                    .withHint("Write one view for each set of columns, or UNION ALL of them.");
+        if (GroupingSets.isNeeded(aggregate)) {
+            return GroupingSets.lower(aggregate, input, adHoc);
         }
-        return new AggregateLowering(aggregate, input, adHoc).lower();
+        List<RelDataTypeField> fields = aggregate.getRowType().getFieldList();
+        List<RelDataTypeField> outputs = fields.subList(aggregate.getGroupCount(), fields.size());
+        return lower(aggregate.getGroupSet(), aggregate.getAggCallList(), outputs, input, adHoc);
+    }
+
+    /**
+     * The groups of one set of keys.
+     *
+     * @param outputs the columns of the aggregates
+     */
+    static Lowered lower(
+            ImmutableBitSet set,
+            List<org.apache.calcite.rel.core.AggregateCall> calls,
+            List<RelDataTypeField> outputs,
+            Lowered input,
+            boolean adHoc) {
+        return new AggregateLowering(set, calls, outputs, input, adHoc).lower();
     }
 
     private Lowered lower() {
@@ -55,11 +75,11 @@ final class AggregateLowering {
         for (int key : keys) {
             fields.add(input.node().type().field(key));
         }
-        List<AggregateCall> calls = calls(fields);
+        List<AggregateCall> lowered = calls(fields);
         int start = windowed ? keys.indexOf(input.windowStart()) : -1;
         int end = windowed ? keys.indexOf(input.windowEnd()) : -1;
         int[] keyColumns = keys.stream().mapToInt(Integer::intValue).toArray();
-        PlanNode node = new PlanNode.Aggregate(input.node(), keyColumns, calls, start, end, new RowType(fields));
+        PlanNode node = new PlanNode.Aggregate(input.node(), keyColumns, lowered, start, end, new RowType(fields));
         return statementOrder(node, start, end);
     }
 
@@ -70,27 +90,25 @@ final class AggregateLowering {
     }
 
     private List<AggregateCall> calls(List<Field> fields) {
-        List<AggregateCall> calls = new ArrayList<>();
-        List<RelDataTypeField> outputs = aggregate.getRowType().getFieldList();
-        for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
-            RelDataTypeField output = outputs.get(statementKeys + i);
-            if (aggregate.getAggCallList().get(i).getAggregation().getKind() == SqlKind.LITERAL_AGG) {
+        List<AggregateCall> lowered = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            RelDataTypeField output = outputs.get(i);
+            if (calls.get(i).getAggregation().getKind() == SqlKind.LITERAL_AGG) {
                 // A constant that is there if the group is; see statementOrder.
                 continue;
             }
-            AggregateCall call = AggregateCalls.lower(aggregate.getAggCallList().get(i), output, input.node());
-            calls.add(call);
+            AggregateCall call = AggregateCalls.lower(calls.get(i), output, input.node());
+            lowered.add(call);
             fields.add(new Field(call.name(), call.type(), output.getType().isNullable()));
         }
-        return calls;
+        return lowered;
     }
 
     /** The statement's keys, its aggregates, then the bound that was added. */
     private Lowered statementOrder(PlanNode node, int start, int end) {
         int added = keys.size() - statementKeys;
-        int calls = aggregate.getAggCallList().size();
-        PlanNode ordered = added == 0 && node.type().size() == statementKeys + calls ? node : columns(node);
-        int width = statementKeys + calls;
+        PlanNode ordered = added == 0 && node.type().size() == statementKeys + calls.size() ? node : columns(node);
+        int width = statementKeys + calls.size();
         int[] outputKeys = IntStream.concat(IntStream.range(0, statementKeys), IntStream.range(width, width + added))
                 .toArray();
         int startColumn = windowed ? outputKeys[start] : -1;
@@ -105,7 +123,7 @@ final class AggregateLowering {
             choose(node, key, columns, fields);
         }
         int next = keys.size();
-        for (org.apache.calcite.rel.core.AggregateCall call : aggregate.getAggCallList()) {
+        for (org.apache.calcite.rel.core.AggregateCall call : calls) {
             if (call.getAggregation().getKind() == SqlKind.LITERAL_AGG) {
                 Expr literal = Literals.lower((RexLiteral) call.rexList.get(0));
                 columns.add(literal);
