@@ -4,7 +4,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.core.operator.RowOrigins;
 
 /** Rows that came from nowhere. Immutable. */
-final class NoOrigins implements RowOrigins {
+public final class NoOrigins implements RowOrigins {
     @Override
     public String partition(long position) {
         return "p";

@@ -14,6 +14,9 @@ import java.util.Arrays;
 public final class Consolidation {
     private static final int FIRST_SLOTS = 64;
 
+    /** Slots for each row above which the table is too large for its rows. */
+    private static final int FEW = 16;
+
     private final Batch rows;
     private final Column[] probe;
     private long[] hashes = new long[FIRST_SLOTS];
@@ -103,9 +106,14 @@ public final class Consolidation {
         return Arrays.copyOf(found, count);
     }
 
-    /** Forgets all rows. */
+    /** Forgets all rows. Costs what they were, and not what the most ever were: a small epoch after a large one is cheap again. */
     public void clear() {
+        if (rows.count() * FEW < slots.length) {
+            slots = new int[FIRST_SLOTS];
+            hashes = new long[FIRST_SLOTS];
+        } else {
+            Arrays.fill(slots, 0);
+        }
         rows.clear();
-        Arrays.fill(slots, 0);
     }
 }
