@@ -6,6 +6,8 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.aggregate.AggregateCalls;
+import io.tidemark.sql.lower.aggregate.GroupingSets;
 import io.tidemark.sql.lower.scalar.Literals;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. In a view, a key that rises
  * with the event time makes windows, see {@link TimeGroups}.
  */
-final class AggregateLowering {
+public final class AggregateLowering {
     private final List<org.apache.calcite.rel.core.AggregateCall> calls;
     private final List<RelDataTypeField> outputs;
     private final Lowered input;
@@ -57,7 +59,7 @@ final class AggregateLowering {
      *
      * @param outputs the columns of the aggregates
      */
-    static Lowered lower(
+    public static Lowered lower(
             ImmutableBitSet set,
             List<org.apache.calcite.rel.core.AggregateCall> calls,
             List<RelDataTypeField> outputs,

@@ -48,7 +48,7 @@ public record Lowered(
     }
 
     /** The lag of a column behind the watermark in microseconds, or -1 if it does not carry one. */
-    long lagOf(int column) {
+    public long lagOf(int column) {
         for (TimeColumn one : time) {
             if (one.column() == column) {
                 return one.lagMicros();

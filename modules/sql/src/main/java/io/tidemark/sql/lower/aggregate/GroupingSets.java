@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.aggregate;
 
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
@@ -6,6 +6,8 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.AggregateLowering;
+import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * GROUPING SETS, ROLLUP and CUBE: the groups of each set, and NULL for the keys that it does not have. GROUPING tells which those are; so does a hidden key, for
  * a key may be NULL itself. Where each set has the window, the results are final, corrected and in the ledger as those of one set are.
  */
-final class GroupingSets {
+public final class GroupingSets {
     private final Aggregate aggregate;
     private final List<Integer> keys;
     private final List<AggregateCall> calls;
@@ -34,12 +36,13 @@ final class GroupingSets {
     }
 
     /** Whether a grouping has several sets, or asks which it is. */
-    static boolean isNeeded(Aggregate aggregate) {
+    public static boolean isNeeded(Aggregate aggregate) {
         return aggregate.getGroupType() != Aggregate.Group.SIMPLE
                 || aggregate.getAggCallList().stream().anyMatch(GroupingSets::isGrouping);
     }
 
-    static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
+    /** The plan of such a grouping. */
+    public static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
         return new GroupingSets(aggregate).lower(input, adHoc);
     }
 

@@ -1,4 +1,4 @@
-package io.tidemark.sql.lower;
+package io.tidemark.sql.lower.aggregate;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
@@ -41,7 +41,12 @@ public final class AggregateCalls {
 
     private AggregateCalls() {}
 
-    static AggregateCall lower(
+    /**
+     * A call in our terms.
+     *
+     * @param input of the aggregate, where constants are
+     */
+    public static AggregateCall lower(
             org.apache.calcite.rel.core.AggregateCall call, RelDataTypeField output, PlanNode input) {
         String name = call.getAggregation().getName().toUpperCase(Locale.ROOT);
         Kind kind = kind(name);
