@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -36,9 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class OverLowering {
     private final OverInput rows;
 
-    /** The functions by partition and order, and where the result of each is. */
-    private final Map<Window, List<RexOver>> windows = new LinkedHashMap<>();
-
+    /** Where the result of each function is. */
     private final Map<RexOver, Integer> results = new HashMap<>();
 
     private OverLowering(OverInput rows) {
@@ -46,6 +45,9 @@ public final class OverLowering {
     }
 
     private record Window(List<Integer> partition, List<SortKey> order) {}
+
+    /** The functions of one partition and order. */
+    private record Functions(List<RexOver> overs, List<OverCall> calls) {}
 
     /** The plan of a projection that has functions with OVER. */
     public static Lowered lower(Project project, Lowering lowering) {
@@ -55,7 +57,7 @@ public final class OverLowering {
         RexShuttle toResults = new RexShuttle() {
             @Override
             public RexNode visitOver(RexOver function) {
-                return new RexInputRef(over.results.get(function), function.getType());
+                return new RexInputRef(Objects.requireNonNull(over.results.get(function)), function.getType());
             }
         };
         int[] keys = input.keys();
@@ -69,28 +71,30 @@ public final class OverLowering {
     }
 
     private PlanNode node(Project project) {
-        Map<Window, List<OverCall>> calls = new LinkedHashMap<>();
+        Map<Window, Functions> windows = new LinkedHashMap<>();
         for (RexOver over : RankBounds.in(project.getProjects())) {
             int[] partition = rows.partition(over.getWindow());
             List<SortKey> order = rows.order(over.getWindow());
             Window window = new Window(Arrays.stream(partition).boxed().toList(), order);
-            windows.computeIfAbsent(window, w -> new ArrayList<>()).add(over);
-            calls.computeIfAbsent(window, w -> new ArrayList<>()).add(call(over, window));
+            Functions functions =
+                    windows.computeIfAbsent(window, w -> new Functions(new ArrayList<>(), new ArrayList<>()));
+            functions.overs().add(over);
+            functions.calls().add(call(over, window));
         }
         PlanNode node = rows.node();
-        for (Map.Entry<Window, List<OverCall>> entry : calls.entrySet()) {
+        for (Map.Entry<Window, Functions> entry : windows.entrySet()) {
+            List<OverCall> calls = entry.getValue().calls();
             int first = node.type().size();
             List<Field> fields = new ArrayList<>();
-            for (int i = 0; i < entry.getValue().size(); i++) {
-                results.put(windows.get(entry.getKey()).get(i), first + i);
-                fields.add(
-                        Field.of("_over_" + (first + i), entry.getValue().get(i).type()));
+            for (int i = 0; i < calls.size(); i++) {
+                results.put(entry.getValue().overs().get(i), first + i);
+                fields.add(Field.of("_over_" + (first + i), calls.get(i).type()));
             }
             RowType type = node.type().with(fields.toArray(Field[]::new));
             int[] partition = entry.getKey().partition().stream()
                     .mapToInt(Integer::intValue)
                     .toArray();
-            node = new PlanNode.Over(node, partition, entry.getKey().order(), entry.getValue(), type);
+            node = new PlanNode.Over(node, partition, entry.getKey().order(), calls, type);
         }
         return node;
     }
