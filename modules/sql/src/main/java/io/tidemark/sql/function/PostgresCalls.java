@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code EXTRACT(milliseconds FROM x)}: the units have plurals.
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
+ *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
  * </ul>
  */
 public final class PostgresCalls extends SqlShuttle {
@@ -76,6 +77,9 @@ public final class PostgresCalls extends SqlShuttle {
         if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
+        }
+        if (call.getKind() == SqlKind.FILTER && FilteredPercentile.is(call)) {
+            return FilteredPercentile.rewrite(call).accept(this);
         }
         if (operator.equals(SqlStdOperatorTable.PERCENTILE_CONT)) {
             return OwnAggregates.PERCENTILE_CONT.createCall(call.getParserPosition(), call.getOperandList());

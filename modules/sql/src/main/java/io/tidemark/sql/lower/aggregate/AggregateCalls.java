@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.jspecify.annotations.Nullable;
 
 /** Calls of aggregates: which they are, and what they may be asked. */
 public final class AggregateCalls {
@@ -125,10 +126,21 @@ public final class AggregateCalls {
                 .withHint(hint);
     }
 
+    /** The constant that a column is; null if it is none. */
+    private static Expr.@Nullable Literal constant(PlanNode node, int column) {
+        if (node instanceof PlanNode.Window || node instanceof PlanNode.Filter) {
+            return constant(node.inputs().get(0), column);
+        }
+        Expr expr = node instanceof PlanNode.Project project ? project.columns().get(column) : null;
+        if (expr instanceof Expr.ColumnRef ref) {
+            return constant(node.inputs().get(0), ref.index());
+        }
+        return expr instanceof Expr.Literal literal ? literal : null;
+    }
+
     private static double fraction(PlanNode input, int column, String name) {
-        if (input instanceof PlanNode.Project project
-                && project.columns().get(column) instanceof Expr.Literal literal
-                && literal.value() instanceof Number number) {
+        Expr.Literal literal = constant(input, column);
+        if (literal != null && literal.value() instanceof Number number) {
             double value = number instanceof Double inexact
                     ? inexact
                     : new BigDecimal(number.toString())

@@ -165,7 +165,10 @@ public final class Expressions {
 
     private Item call(Role role, String argument, String name) {
         String distinct = random.nextInt(4) == 0 ? "DISTINCT " : "";
-        int kind = random.nextInt(6);
+        int kind = random.nextInt(8);
+        if (kind >= 6 && (role == Role.TEXT || isAddable(role))) {
+            return rarer(role, argument, distinct, name);
+        }
         if (kind == 0) {
             return new Item("COUNT(*)", name, Role.EXTREME);
         } else if (kind == 1) {
@@ -178,6 +181,20 @@ public final class Expressions {
             return new Item("AVG(" + distinct + argument + ")", name, Role.ROUNDED);
         }
         return new Item("SUM(" + distinct + argument + ")", name, sum(role));
+    }
+
+    private Item rarer(Role role, String argument, String distinct, String name) {
+        if (role == Role.TEXT) {
+            return new Item("STRING_AGG(" + distinct + argument + ", ',' ORDER BY " + argument + ")", name, role);
+        } else if (role == Role.SMALL && random.nextBoolean()) {
+            String bits = pick(List.of("BIT_AND", "BIT_OR", "BIT_XOR"));
+            return new Item(bits + "(" + distinct + argument + ")", name, role);
+        } else if ((role == Role.SMALL || role == Role.MONEY) && random.nextBoolean()) {
+            String spread = pick(List.of("VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP"));
+            return new Item(spread + "(" + distinct + argument + ")", name, Role.ROUNDED);
+        }
+        String fraction = pick(List.of("0", "0.25", "0.5", "0.9", "1"));
+        return new Item("PERCENTILE_DISC(" + fraction + ") WITHIN GROUP (ORDER BY " + argument + ")", name, role);
     }
 
     private static boolean isAddable(Role role) {

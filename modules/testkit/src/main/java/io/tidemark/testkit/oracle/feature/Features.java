@@ -22,6 +22,8 @@ public final class Features {
             SetOperations::operation,
             TimeWindows::tumble,
             TimeWindows::hop,
+            Orders::over,
+            Orders::top,
             Nested::derived,
             Nested::joinedGroups);
 
