@@ -127,6 +127,10 @@ public final class Simulation {
     private void live(Runnable work) {
         try {
             work.run();
+            if (world.faults().isDown()) {
+                // In something that the engine does beside its run: it would have heard of it later.
+                crash(random.nextInt(3) > 0);
+            }
         } catch (Crash e) {
             crash(random.nextInt(3) > 0);
         } catch (StatementException e) {
@@ -166,6 +170,19 @@ public final class Simulation {
     private void end() {
         world.faults().calm();
         world.disk().setLimit(Long.MAX_VALUE);
+        for (int attempt = 0; attempt == 0 || !engine.isUp() && attempt < 3; attempt++) {
+            // What went wrong beside the run may be heard of only now; after that, nothing does any more.
+            live(this::finish);
+        }
+        if (!engine.isUp()) {
+            finish();
+        }
+        Glimpse glimpse = glimpse();
+        checkers.forEach(checker -> checker.end(glimpse));
+        engine.close();
+    }
+
+    private void finish() {
         if (!engine.isUp()) {
             engine.start();
         }
@@ -173,8 +190,5 @@ public final class Simulation {
         engine.make(outside.changes());
         world.time().advance(Duration.ofMinutes(3));
         engine.host().runOnce();
-        Glimpse glimpse = glimpse();
-        checkers.forEach(checker -> checker.end(glimpse));
-        engine.close();
     }
 }

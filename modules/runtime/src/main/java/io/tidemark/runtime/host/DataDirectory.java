@@ -25,7 +25,7 @@ final class DataDirectory implements AutoCloseable {
     private static final int VERSION = 1;
     private static final int IDENTITY_BYTES = 16;
     private static final int MOST_BYTES = 1024;
-    private static final List<String> SYNCED = List.of("", "checkpoints", "log");
+    private static final List<String> SYNCED = List.of("", "checkpoints", "log/archive", "log");
     private static final Pattern LINE =
             Pattern.compile("tidemark data directory, format (\\d+), identity ([0-9a-f]{32})\n");
 
