@@ -15,6 +15,7 @@ public final class ChangeCost {
     private static final int MOST_RATIO = 20;
     private static final int UPDATES = 2_000;
     private static final int ROWS_OF_A_GROUP = 10;
+    private static final int ROWS_OF_AN_EPOCH = 50_000;
 
     private final int rows;
     private final long[] numbers;
@@ -78,18 +79,21 @@ public final class ChangeCost {
         load(run, numbers);
     }
 
-    /** The rows of both tables in one epoch; those of {@code u} never change. */
+    /** The rows of both tables, some in each epoch; those of {@code u} never change. */
     private void load(ChangeRun run, long[] ofU) {
-        run.begin();
-        for (int id = 0; id < rows; id++) {
-            run.change("t", id, group(id), numbers[id], 1);
+        for (int from = 0; from < rows; from += ROWS_OF_AN_EPOCH) {
+            int end = Math.min(rows, from + ROWS_OF_AN_EPOCH);
+            run.begin();
+            for (int id = from; id < end; id++) {
+                run.change("t", id, group(id), numbers[id], 1);
+            }
+            run.push("t");
+            for (int id = from; id < end; id++) {
+                run.change("u", id, group(id), ofU[id], 1);
+            }
+            run.push("u");
+            run.end();
         }
-        run.push("t");
-        for (int id = 0; id < rows; id++) {
-            run.change("u", id, group(id), ofU[id], 1);
-        }
-        run.push("u");
-        run.end();
     }
 
     private static long group(long id) {
