@@ -23,6 +23,7 @@ final class Commands {
     static final int ENGINE_FAULT = 2;
 
     private static final int WIDTH = 110;
+    private static final int VERIFY_RUNS = 10;
 
     private Commands() {}
 
@@ -77,6 +78,13 @@ final class Commands {
             case "replay" ->
                 new ReplayCommand(surroundings, verbose)
                         .run(command.matchedOptionValue("--from", "1"), directory, format);
+            case "verify" ->
+                new VerifyCommand(surroundings, verbose)
+                        .run(
+                                command.matchedPositionalValue(0, ""),
+                                command.matchedOptionValue("--set", Map.of()),
+                                command.matchedOptionValue("--runs", VERIFY_RUNS),
+                                command.matchedOptionValue("--seed", System.nanoTime()));
             default -> serve(surroundings);
         };
     }
@@ -104,6 +112,7 @@ final class Commands {
                 .addSubcommand("run", runSpec())
                 .addSubcommand("query", querySpec())
                 .addSubcommand("replay", replaySpec())
+                .addSubcommand("verify", verifySpec())
                 .addSubcommand("serve", serveSpec());
         root.usageMessage()
                 .width(WIDTH)
@@ -209,6 +218,44 @@ final class Commands {
                 "  tidemark replay --from 12                              from epoch 12 to the end",
                 "  tidemark replay --from 2026-04-01T10:00:00Z            from the first epoch known at that time or later",
                 "  tidemark replay --from purchases/day1.jsonl:4096       from the epoch that read that byte of the file");
+        return spec;
+    }
+
+    private static CommandSpec verifySpec() {
+        CommandSpec spec = CommandSpec.create()
+                .addOption(help())
+                .addOption(OptionSpec.builder("--runs")
+                        .paramLabel("N")
+                        .type(Integer.class)
+                        .description("How many runs in random epochs; " + VERIFY_RUNS + " unless said otherwise.")
+                        .build())
+                .addOption(OptionSpec.builder("--seed")
+                        .paramLabel("N")
+                        .type(Long.class)
+                        .description("What chance starts from; another one each time unless said otherwise.")
+                        .build())
+                .addOption(OptionSpec.builder("--set")
+                        .paramLabel("NAME=VALUE")
+                        .type(Map.class)
+                        .auxiliaryTypes(String.class, String.class)
+                        .description("Replace $${NAME} in the script.")
+                        .build())
+                .addOption(verbose())
+                .addPositional(PositionalParamSpec.builder()
+                        .paramLabel("SCRIPT.sql")
+                        .index("0")
+                        .arity("1")
+                        .type(String.class)
+                        .required(true)
+                        .description("The script whose materialized views are compared.")
+                        .build());
+        usage(
+                spec.usageMessage(),
+                "tidemark verify SCRIPT.sql [--runs N] [--seed N] [--set NAME=VALUE]...",
+                "Run a script over its input at once, then in random small epochs with restarts between them, and compare what its"
+                        + " materialized views hold. Nothing is told to sinks, and no data directory is left. Exit code 2: a view differs.",
+                "  tidemark verify sales.sql",
+                "  tidemark verify sales.sql --runs 100");
         return spec;
     }
 
