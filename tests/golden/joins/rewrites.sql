@@ -31,3 +31,6 @@ INSERT INTO offers VALUES (3, 20, 1, 'x');
 SELECT name FROM offered ORDER BY name;
 -- those that have none
 SELECT name FROM not_offered ORDER BY name;
+CREATE MATERIALIZED VIEW never AS SELECT name FROM parts p FULL JOIN offers o ON p.part = o.part WHERE price BETWEEN 2 AND 1;
+-- a condition that is never true leaves the relations that it is asked of
+SELECT COUNT(*) AS n FROM never;

@@ -1,12 +1,13 @@
 package io.tidemark.sql.rewrite;
 
 import io.tidemark.sql.relation.RelationTable;
+import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
 
 /**
  * What becomes of a tree before it is lowered:
@@ -41,7 +42,10 @@ public final class Rewrites {
         return rel instanceof TableFunctionScan;
     }
 
+    /** Without simplifying: a condition that is never true would take the relations away that it is asked of. */
     private static RelNode trimmed(RelNode rel) {
-        return new RelFieldTrimmer(null, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null)).trim(rel);
+        RelBuilder builder = RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)))
+                .create(rel.getCluster(), null);
+        return new RelFieldTrimmer(null, builder).trim(rel);
     }
 }
