@@ -3,7 +3,9 @@ package io.tidemark.tests.workbench;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +15,8 @@ import java.util.stream.Stream;
 public final class DataFiles {
     /** Of a segment of the log: holds the identity of the data directory. */
     private static final int LOG_HEADER_BYTES = 64;
+
+    private static final int MOST_ATTEMPTS = 100;
 
     private DataFiles() {}
 
@@ -35,17 +39,33 @@ public final class DataFiles {
 
     /** Copies a data directory as it is now: what a process that is killed now leaves. */
     public static void copy(Path from, Path to) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                tryCopy(from, to);
+                return;
+            } catch (NoSuchFileException e) {
+                // A checkpoint that is written beside the run got its name meanwhile.
+                if (attempt == MOST_ATTEMPTS) {
+                    throw new UncheckedIOException(e);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static void tryCopy(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.toList()) {
                 Path copy = to.resolve(from.relativize(file).toString());
                 if (Files.isDirectory(file)) {
                     Files.createDirectories(copy);
                 } else {
-                    Files.copy(file, copy);
+                    Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

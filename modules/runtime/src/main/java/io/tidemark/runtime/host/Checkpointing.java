@@ -45,7 +45,11 @@ final class Checkpointing {
             end(written);
         }
         if (running == null && isDue()) {
-            host.config.pace().beside(freeze()::run);
+            RunningCheckpoint next = freeze();
+            host.config.pace().beside(next::run);
+            if (next.isWritten()) {
+                end(next);
+            }
         }
     }
 

@@ -40,8 +40,11 @@ final class RunningCheckpoint {
                 draft.save(out);
                 state.save(out);
             });
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
             failure = e;
+        } catch (Error e) {
+            failure = e;
+            throw e;
         } finally {
             written.countDown();
         }
