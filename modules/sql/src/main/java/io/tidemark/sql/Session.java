@@ -7,6 +7,7 @@ import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.WindowTables;
 import io.tidemark.sql.relation.BookNames;
 import io.tidemark.sql.relation.RelationSchema;
+import io.tidemark.sql.rewrite.Constants;
 import io.tidemark.sql.type.SqlTypeSystem;
 import io.tidemark.sql.type.TextCoercion;
 import java.nio.charset.Charset;
@@ -51,6 +52,7 @@ final class Session {
                 new CalciteConnectionConfigImpl(properties));
         VolcanoPlanner planner = new VolcanoPlanner();
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.setExecutor(new Constants());
         cluster = RelOptCluster.create(planner, new RexBuilder(types));
     }
 

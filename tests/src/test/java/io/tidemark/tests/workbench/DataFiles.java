@@ -20,12 +20,15 @@ public final class DataFiles {
 
     private DataFiles() {}
 
-    /** The files by name. The directory's own identity, and the process that holds it, are no function of the log. */
+    /** The files by name. The identity of the directory, the process that holds it and the start that a sink knows are no function of the log. */
     public static Map<String, byte[]> read(Path data) {
         Map<String, byte[]> files = new TreeMap<>();
         try (Stream<Path> all = Files.walk(data)) {
             for (Path file : all.toList()) {
-                if (Files.isRegularFile(file) && !file.endsWith("lock") && !file.endsWith("FORMAT")) {
+                if (Files.isRegularFile(file)
+                        && !file.endsWith("lock")
+                        && !file.endsWith("FORMAT")
+                        && !file.endsWith(".tidemark-sink")) {
                     int header = file.toString().endsWith(".log") ? LOG_HEADER_BYTES : 0;
                     byte[] bytes = Files.readAllBytes(file);
                     files.put(data.relativize(file).toString(), Arrays.copyOfRange(bytes, header, bytes.length));
