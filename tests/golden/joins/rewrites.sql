@@ -34,3 +34,6 @@ SELECT name FROM not_offered ORDER BY name;
 CREATE MATERIALIZED VIEW never AS SELECT name FROM parts p FULL JOIN offers o ON p.part = o.part WHERE price BETWEEN 2 AND 1;
 -- a condition that is never true leaves the relations that it is asked of
 SELECT COUNT(*) AS n FROM never;
+CREATE MATERIALIZED VIEW nobody AS SELECT name FROM parts p WHERE NOT (part = part) AND part >= ALL (SELECT part FROM offers);
+-- also where the algebra finds that out by itself, and leaves them out
+SELECT COUNT(*) AS n FROM nobody;

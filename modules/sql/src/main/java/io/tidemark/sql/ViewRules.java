@@ -33,17 +33,31 @@ final class ViewRules {
         }
     }
 
-    /** Rows come from relations: what reads none would stay empty. */
+    /**
+     * Rows come from relations: what reads none would stay empty. That is right where a condition is never true, whose relations the algebra leaves
+     * out.
+     */
     private static void checkReads(PlanNode root, String attempt) {
-        if (!reads(root)) {
+        if (!reads(root) && !isEmpty(root)) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
-                    .withDetail("The query reads no relation, so that no change would ever bring its rows.")
+                    .withDetail(
+                            "The query reads no relation, or asks for what is never true, so that no change would ever bring its rows.")
                     .withHint("Write CREATE VIEW, or a table with these rows.");
         }
     }
 
     private static boolean reads(PlanNode node) {
         return node instanceof PlanNode.Scan || node.inputs().stream().anyMatch(ViewRules::reads);
+    }
+
+    /** Whether a plan that reads nothing gives no row. */
+    private static boolean isEmpty(PlanNode node) {
+        if (node instanceof PlanNode.Values values) {
+            return values.rows().isEmpty();
+        }
+        // An aggregate of all rows has a row also where there is none to aggregate.
+        boolean ofAll = node instanceof PlanNode.Aggregate aggregate && aggregate.keys().length == 0;
+        return !ofAll && node.inputs().stream().allMatch(ViewRules::isEmpty);
     }
 
     private static void checkTimeless(PlanNode node, String attempt) {
