@@ -150,9 +150,10 @@ final class StreamJoinsTest {
         check(
                 "EXPLAIN SELECT o.id FROM orders o JOIN payments p"
                         + " ON p.order_id = o.id AND p.paid_at BETWEEN o.at AND o.at + INTERVAL '10' MINUTE",
-                "[      -> watermark at; key id] [      -> watermark paid_at; key order_id]"
-                        + " [    -> watermark at - PT10M, paid_at]"
-                        + " [    Scan orders] [    Scan payments] [  Join inner on id = order_id and and(ge(paid_at, at), le(paid_at, add_interval(at, 00:10:00)));"
+                "[        -> watermark at] [        -> watermark paid_at] [      -> watermark at; key id]"
+                        + " [      -> watermark paid_at; key order_id] [      Scan orders] [      Scan payments]"
+                        + " [    -> watermark at - PT10M, paid_at] [    Project id, at] [    Project order_id, paid_at]"
+                        + " [  Join inner on id = order_id and and(ge(paid_at, at), le(paid_at, add_interval(at, 00:10:00)));"
                         + " state: rows of both inputs, freed by the watermark of at and paid_at: PT-10M to PT0S apart]"
                         + " [Project id]");
     }

@@ -272,7 +272,6 @@ class PlannerTest {
                 1,
                 44,
                 "event_time");
-        mistake("SELECT store, COUNT(*) FROM purchases GROUP BY ROLLUP(store)", ErrorCode.NOT_SUPPORTED, 1, 1, "");
     }
 
     private void mistake(String sql, ErrorCode code, int line, int column, String hint) {
