@@ -125,7 +125,9 @@ final class TpchTest {
             for (int i = 0; i < queries.size(); i++) {
                 List<List<@Nullable Object>> ours = new ArrayList<>();
                 bench.engine().query("SELECT * FROM q" + (i + 1)).forEach(row -> ours.add(row.toList()));
-                assertThat(ours).as("rows of query " + (i + 1)).isNotEmpty();
+                if (when.equals("the first epoch")) {
+                    assertThat(ours).as("rows of query " + (i + 1)).isNotEmpty();
+                }
                 assertThat(RowSets.difference(ours, duckDb.query(queries.get(i))))
                         .as("query " + (i + 1) + " after " + when)
                         .isNull();
