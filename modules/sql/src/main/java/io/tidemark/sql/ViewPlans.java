@@ -3,9 +3,7 @@ package io.tidemark.sql;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.graph.TimeLags;
-import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
-import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.lower.Lowered;
@@ -73,23 +71,5 @@ public final class ViewPlans {
             }
         }
         return time;
-    }
-
-    /** Whether rows of a plan may be taken back, given which relations only ever insert. */
-    public static boolean insertOnly(PlanNode node, java.util.function.Predicate<String> insertOnlyRelation) {
-        if (node instanceof PlanNode.Aggregate
-                || node instanceof PlanNode.Top
-                || node instanceof PlanNode.Session
-                || node instanceof PlanNode.ClockFilter
-                || node instanceof PlanNode.AsOfJoin
-                || node instanceof PlanNode.Over
-                || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
-                || node instanceof PlanNode.SetOperation operation && !operation.intersect()) {
-            return false;
-        }
-        if (node instanceof PlanNode.Scan scan) {
-            return insertOnlyRelation.test(scan.relation());
-        }
-        return node.inputs().stream().allMatch(input -> insertOnly(input, insertOnlyRelation));
     }
 }

@@ -3,19 +3,24 @@ package io.tidemark.core.graph;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
+import java.util.function.Predicate;
 
 /** What can be said of a node's rows by looking at the plan below it. */
-final class Lineage {
+public final class Lineage {
     private Lineage() {}
 
     /** Whether no row is ever taken back. */
     static boolean isInsertOnly(PlanNode node) {
+        return isInsertOnly(node, PlanNode.Scan::insertOnly);
+    }
+
+    /** Whether no row is ever taken back, if scans are as {@code scanned} says. */
+    public static boolean isInsertOnly(PlanNode node, Predicate<PlanNode.Scan> scanned) {
         if (node instanceof PlanNode.Scan scan) {
-            return scan.insertOnly();
+            return scanned.test(scan);
         }
         // A group's result is taken back each time it changes, a row when its session grows, and so is a row that has
-        // no partner yet or is no longer
-        // among the first.
+        // no partner yet or is no longer among the first.
         boolean takesBack = node instanceof PlanNode.Aggregate
                 || node instanceof PlanNode.Top
                 || node instanceof PlanNode.Session
@@ -24,7 +29,7 @@ final class Lineage {
                 || node instanceof PlanNode.Over
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
-        return !takesBack && node.inputs().stream().allMatch(Lineage::isInsertOnly);
+        return !takesBack && node.inputs().stream().allMatch(input -> isInsertOnly(input, scanned));
     }
 
     /** Whether rows are results, which come from no one place of a source, or only at the end of an epoch. */

@@ -1,6 +1,7 @@
 package io.tidemark.engine.definition;
 
 import io.tidemark.api.error.Invariant;
+import io.tidemark.core.graph.Lineage;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
@@ -10,7 +11,6 @@ import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
-import io.tidemark.sql.ViewPlans;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -78,7 +78,7 @@ public final class Windows {
 
     /** Whether no row of the plan's result is ever taken back. */
     boolean isInsertOnly(PlanNode root) {
-        return ViewPlans.insertOnly(root, this::isInsertOnly);
+        return Lineage.isInsertOnly(root, scan -> isInsertOnly(scan.relation()));
     }
 
     /** The relation below the plan by which rows come to be taken back; empty if there is none. */
