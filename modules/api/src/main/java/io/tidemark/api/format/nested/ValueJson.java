@@ -115,7 +115,8 @@ public final class ValueJson {
         out.write('"');
     }
 
-    private static String control(byte one) {
+    /** A control character as JSON writes it. */
+    static String control(byte one) {
         return switch (one) {
             case '\n' -> "\\n";
             case '\r' -> "\\r";

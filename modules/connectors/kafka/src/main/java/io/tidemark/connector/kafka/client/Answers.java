@@ -20,9 +20,21 @@ public final class Answers {
      */
     public static <T> T await(KafkaFuture<T> answer, long timeoutMillis, String attempt, BrokerSettings broker) {
         try {
-            return answer.get(timeoutMillis, TimeUnit.MILLISECONDS);
+            return inTime(answer, timeoutMillis, attempt, broker);
         } catch (ExecutionException e) {
-            throw failed(attempt, broker, e.getCause() == null ? e : e.getCause());
+            throw failed(attempt, broker, e);
+        }
+    }
+
+    /**
+     * As {@link #await}, for who knows what some refusals mean.
+     *
+     * @throws ExecutionException if the client or a broker refused
+     */
+    public static <T> T inTime(KafkaFuture<T> answer, long timeoutMillis, String attempt, BrokerSettings broker)
+            throws ExecutionException {
+        try {
+            return answer.get(timeoutMillis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw silent(attempt, broker, timeoutMillis).causedBy(e);
         } catch (InterruptedException e) {
@@ -38,6 +50,12 @@ public final class Answers {
                 .withHint(
                         "Check that it runs, that bootstrap_servers is right, and that kafka.security.protocol is what"
                                 + " the port speaks; then run again: nothing is lost.");
+    }
+
+    /** The client or a broker refused. */
+    public static StatementException failed(String attempt, BrokerSettings broker, ExecutionException refusal) {
+        Throwable cause = refusal.getCause();
+        return failed(attempt, broker, cause == null ? refusal : cause);
     }
 
     /** The client or a broker refused. */

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
@@ -23,8 +21,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -72,40 +71,34 @@ final class EpochTopic implements AutoCloseable {
 
     private boolean exists(String topic) {
         try {
-            admin.describeTopics(List.of(topic)).allTopicNames().get(settings.timeoutMillis(), TimeUnit.MILLISECONDS);
+            answer(admin.describeTopics(List.of(topic)).allTopicNames());
             return true;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 return false;
             }
-            if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
+            if (e.getCause() instanceof TimeoutException) {
                 throw Answers.silent(settings.attempt(), settings.broker(), settings.timeoutMillis())
                         .causedBy(e);
             }
-            throw Answers.failed(settings.attempt(), settings.broker(), e.getCause() == null ? e : e.getCause());
-        } catch (TimeoutException e) {
-            throw Answers.silent(settings.attempt(), settings.broker(), settings.timeoutMillis())
-                    .causedBy(e);
-        } catch (InterruptedException e) {
-            throw new InterruptException(e);
+            throw Answers.failed(settings.attempt(), settings.broker(), e);
         }
+    }
+
+    private <T> T answer(KafkaFuture<T> asked) throws ExecutionException {
+        return Answers.inTime(asked, settings.timeoutMillis(), settings.attempt(), settings.broker());
     }
 
     private void make() {
         NewTopic topic = new NewTopic(settings.epochTopic(), Optional.of(1), Optional.empty())
                 .configs(Map.of("cleanup.policy", "compact", "segment.bytes", "16777216"));
         try {
-            admin.createTopics(List.of(topic)).all().get(settings.timeoutMillis(), TimeUnit.MILLISECONDS);
+            answer(admin.createTopics(List.of(topic)).all());
         } catch (ExecutionException e) {
             // Another sink may have been quicker.
             if (!(e.getCause() instanceof TopicExistsException)) {
-                throw Answers.failed(settings.attempt(), settings.broker(), e.getCause() == null ? e : e.getCause());
+                throw Answers.failed(settings.attempt(), settings.broker(), e);
             }
-        } catch (TimeoutException e) {
-            throw Answers.silent(settings.attempt(), settings.broker(), settings.timeoutMillis())
-                    .causedBy(e);
-        } catch (InterruptedException e) {
-            throw new InterruptException(e);
         }
     }
 

@@ -11,8 +11,6 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -24,7 +22,6 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Asks the broker about one topic. Thread-safe, but for questions of its own thread in Kafka's client. */
@@ -53,7 +50,7 @@ final class TopicLook implements AutoCloseable {
 
     private TopicDescription known(KafkaFuture<TopicDescription> asked, String attempt, long timeoutMillis) {
         try {
-            return asked.get(timeoutMillis, TimeUnit.MILLISECONDS);
+            return Answers.inTime(asked, timeoutMillis, attempt, settings.broker());
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 throw StatementException.of(ErrorCode.FILE_NOT_FOUND, attempt)
@@ -63,11 +60,7 @@ final class TopicLook implements AutoCloseable {
                                 "Make it first, with as many partitions as it will need: kafka-topics.sh --create --topic "
                                         + settings.topic() + " --partitions …");
             }
-            throw Answers.failed(attempt, settings.broker(), e.getCause() == null ? e : e.getCause());
-        } catch (TimeoutException e) {
-            throw Answers.silent(attempt, settings.broker(), timeoutMillis).causedBy(e);
-        } catch (InterruptedException e) {
-            throw new InterruptException(e);
+            throw Answers.failed(attempt, settings.broker(), e);
         }
     }
 
