@@ -5,6 +5,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.RowLists;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
@@ -26,21 +27,18 @@ import java.util.List;
  */
 final class JoinSide {
     /** No row. */
-    static final long NONE = 0;
-
-    private static final int GROUP_BITS = 7;
-    private static final long GROUP = -1L << Long.SIZE - GROUP_BITS;
+    static final long NONE = RowLists.NONE;
 
     /** Columns behind those of the row. */
     private static final int WEIGHT = 0;
 
     private static final int NEXT = 1;
-    private static final int PREVIOUS = 2;
     private static final int MATCHES = 3;
     private static final int PASSED = 4;
     private static final int DEADLINE = 5;
 
     private final StateTable rows;
+    private final RowLists lists;
     private final boolean bounded;
     private final int width;
     private final Column[] columns;
@@ -59,6 +57,7 @@ final class JoinSide {
         type.fields().forEach(field -> keys.add(field.type().storage()));
         List<Storage> values = Collections.nCopies(bounded ? DEADLINE + 1 : MATCHES + 1, Storage.LONG);
         rows = tables.table(name, new TableSchema(keys, values, bounded ? width + DEADLINE : -1));
+        lists = new RowLists(rows, width + NEXT);
     }
 
     int width() {
@@ -89,34 +88,24 @@ final class JoinSide {
     long add(long keyHash, int row, long head) {
         long handle = rows.findOrAdd(hash(keyHash, row), columns, row);
         assert rows.wasAdded() : "the row is new";
-        rows.setLong(handle, width + NEXT, head);
-        if (head != NONE) {
-            rows.setLong(head - 1, width + PREVIOUS, handle + 1);
-        }
+        lists.push(handle, head);
         return handle;
     }
 
     /** Removes a row from its list; returns the list's new head. */
     long remove(long handle, long head) {
-        long next = rows.getLong(handle, width + NEXT);
-        long previous = rows.getLong(handle, width + PREVIOUS);
-        if (next != NONE) {
-            rows.setLong(next - 1, width + PREVIOUS, previous);
-        }
-        if (previous != NONE) {
-            rows.setLong(previous - 1, width + NEXT, next);
-        }
+        long left = lists.unlink(handle, head);
         rows.remove(handle);
-        return previous == NONE ? next : head;
+        return left;
     }
 
     private long hash(long keyHash, int row) {
-        return keyHash & GROUP | hashes[row] >>> GROUP_BITS;
+        return Hashes.within(keyHash, hashes[row]);
     }
 
     /** The row after this one in its list, plus 1; or {@link #NONE}. */
     long next(long handle) {
-        return rows.getLong(handle, width + NEXT);
+        return lists.next(handle);
     }
 
     long weight(long handle) {

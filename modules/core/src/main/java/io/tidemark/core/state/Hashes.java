@@ -34,6 +34,8 @@ import java.util.Arrays;
  */
 public final class Hashes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int GROUP_BITS = Integer.numberOfTrailingZeros(PagedRows.KEY_GROUPS);
+    private static final long GROUP = -1L << Long.SIZE - GROUP_BITS;
     private static final long SEED = 0x9E3779B97F4A7C15L;
     private static final long WORD = 0xA0761D6478BD642FL;
     private static final long LENGTH = 0xE7037ED1A0B428DBL;
@@ -72,7 +74,12 @@ public final class Hashes {
 
     /** From 0 to 127. */
     public static int keyGroup(long hash) {
-        return (int) (hash >>> Long.SIZE - Integer.numberOfTrailingZeros(PagedRows.KEY_GROUPS));
+        return (int) (hash >>> Long.SIZE - GROUP_BITS);
+    }
+
+    /** A hash for rows that lie in the key group of another key, so that they move with it: its upper bits are those of {@code keyHash}. */
+    public static long within(long keyHash, long hash) {
+        return keyHash & GROUP | hash >>> GROUP_BITS;
     }
 
     private static void addLongs(LongColumn key, int count, long[] into) {

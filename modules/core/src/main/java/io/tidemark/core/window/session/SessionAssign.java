@@ -10,7 +10,7 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.state.Handles;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each row the window of its session. Rows of one key whose times are less than the gap apart are one session; its window is {@code [first time,
@@ -37,15 +37,13 @@ public final class SessionAssign implements Operator {
     private final Sessions sessions;
     private final SessionRows rows;
     private final Moves moves;
+    private final WaitingSessions waiting;
     private final MoveCauses causes;
     private final Split split;
+    private final SessionGrowth growth;
     private final RowFailures failures;
     private final Tally tally;
 
-    /** Sessions that wait to be emitted; -1 where one is no more. */
-    private long[] waiting = new long[64];
-
-    private int waitingCount;
     private int[] assigned = new int[0];
     private final Handles due = new Handles();
     private long watermark = Long.MIN_VALUE;
@@ -64,8 +62,10 @@ public final class SessionAssign implements Operator {
         sessions = new Sessions(settings, input, context.state());
         rows = new SessionRows(input, timeColumn, context.state());
         moves = new Moves(rows, sessions, settings.node().type());
+        waiting = new WaitingSessions(sessions, moves);
         causes = new MoveCauses(context);
         split = new Split(sessions, rows, gap);
+        growth = new SessionGrowth(sessions, waiting, split, gap);
         this.failures = failures;
         this.tally = tally;
     }
@@ -132,7 +132,7 @@ public final class SessionAssign implements Operator {
         long session = sessions.startingUpTo(batch.longs(timeColumn).get(row));
         long stamp = settings.behind(batch.watermarks()[row]);
         if (isChangeable(session, stamp)) {
-            emitWaiting(session, output);
+            waiting.emit(session, output);
             rows.addWeight(known, weight);
         }
         moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
@@ -167,9 +167,9 @@ public final class SessionAssign implements Operator {
             if (isLate) {
                 joinLate(batch, row, weight, before, after, stamp, output);
             } else {
-                long session = grown(before, after, time);
+                long session = growth.of(before, after, time);
                 add(session, row, weight);
-                await(session, stamp, batch.positions()[row]);
+                waiting.add(session, stamp, batch.positions()[row]);
             }
         }
     }
@@ -186,13 +186,13 @@ public final class SessionAssign implements Operator {
     }
 
     private void joinLate(Batch batch, int row, long weight, long before, long after, long stamp, Output output) {
-        emitWaiting(before, output);
-        emitWaiting(after, output);
+        waiting.emit(before, output);
+        waiting.emit(after, output);
         long time = batch.longs(timeColumn).get(row);
         causes.begin(batch, row);
         causes.addJoined(sessions, before);
         causes.addJoined(sessions, after);
-        long session = grown(before, after, time);
+        long session = growth.of(before, after, time);
         long handle = add(session, row, weight);
         long start = sessions.start(session);
         long end = sessions.end(session);
@@ -204,80 +204,8 @@ public final class SessionAssign implements Operator {
         moves.pass(batch, row, weight, start, end, stamp, output);
     }
 
-    private static Moves.Change change(
-            Batch batch, int row, long stampMicros, @org.jspecify.annotations.Nullable String cause) {
+    private static Moves.Change change(Batch batch, int row, long stampMicros, @Nullable String cause) {
         return new Moves.Change(batch.positions()[row], stampMicros, cause);
-    }
-
-    /** The session that two touched ones (or -1) and a moment amount to; the two are no more, unless one of them is it. */
-    private long grown(long before, long after, long time) {
-        if (before < 0 && after < 0) {
-            return sessions.add(time, time + gap);
-        }
-        if (before < 0) {
-            return moved(after, time, sessions.end(after));
-        }
-        long end = Math.max(sessions.end(before), after < 0 ? time + gap : sessions.end(after));
-        if (after >= 0) {
-            sessions.setFirst(before, split.appended(sessions.first(after), sessions.first(before)));
-            forgetWaiting(after);
-            sessions.remove(after);
-        }
-        if (end != sessions.end(before)) {
-            sessions.setEnd(before, end);
-            sessions.setMoved(before, true);
-        }
-        return before;
-    }
-
-    /** The same session with another start. */
-    private long moved(long session, long start, long end) {
-        long first = sessions.first(session);
-        int touch = sessions.touch(session);
-        long stamp = sessions.stamp(session);
-        long position = sessions.position(session);
-        sessions.remove(session);
-        long made = sessions.add(start, end);
-        sessions.setFirst(made, first);
-        sessions.setMoved(made, true);
-        if (touch >= 0) {
-            waiting[touch] = made;
-            sessions.setTouch(made, touch, stamp, position);
-        }
-        return made;
-    }
-
-    private void await(long session, long stampMicros, long position) {
-        int touch = sessions.touch(session);
-        if (touch < 0) {
-            if (waitingCount == waiting.length) {
-                waiting = Arrays.copyOf(waiting, waitingCount * 2);
-            }
-            touch = waitingCount++;
-            waiting[touch] = session;
-        }
-        sessions.setTouch(session, touch, stampMicros, position);
-    }
-
-    private void forgetWaiting(long session) {
-        int touch = sessions.touch(session);
-        if (touch >= 0) {
-            waiting[touch] = -1;
-        }
-    }
-
-    /** Emits what a session (or -1) waits with, as of the last row in time that changed it. */
-    private void emitWaiting(long session, Output output) {
-        if (session < 0 || sessions.touch(session) < 0) {
-            return;
-        }
-        forgetWaiting(session);
-        Moves.Change change = new Moves.Change(sessions.position(session), sessions.stamp(session), null);
-        sessions.setTouch(session, -1, 0, 0);
-        if (sessions.isMoved(session)) {
-            moves.leave(session, change, output);
-        }
-        moves.enter(session, -1, change, output);
     }
 
     private void retract(Batch batch, int row, Output output) {
@@ -291,7 +219,7 @@ public final class SessionAssign implements Operator {
             rows.addWeight(known < 0 ? rows.add(sessions.keyHash(), row) : known, weight);
         } else {
             long session = sessions.startingUpTo(time);
-            emitWaiting(session, output);
+            waiting.emit(session, output);
             moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
             if (isChangeable(session, stamp)) {
                 takeOut(batch, row, known, session, stamp, output);
@@ -332,13 +260,7 @@ public final class SessionAssign implements Operator {
 
     @Override
     public void onEpochEnd(Output output) {
-        for (int i = 0; i < waitingCount; i++) {
-            if (waiting[i] >= 0) {
-                sessions.begin(waiting[i]);
-                emitWaiting(waiting[i], output);
-            }
-        }
-        waitingCount = 0;
+        waiting.emitAll(output);
         moves.flush(output);
         if (watermark != Long.MIN_VALUE) {
             forget();

@@ -4,6 +4,8 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.RowLists;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
@@ -23,15 +25,15 @@ import java.util.List;
  */
 final class SessionRows {
     /** No row. */
-    static final long NONE = 0;
+    static final long NONE = RowLists.NONE;
 
     private static final int WEIGHT = 0;
     private static final int NEXT = 1;
-    private static final int PREVIOUS = 2;
     private static final int TOLD_START = 3;
     private static final int TOLD_END = 4;
 
     private final StateTable rows;
+    private final RowLists lists;
     private final int width;
     private final int timeColumn;
     private final Column[] columns;
@@ -43,6 +45,7 @@ final class SessionRows {
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
         rows = tables.table("rows", TableSchema.of(keys, Collections.nCopies(TOLD_END + 1, Storage.LONG)));
+        lists = new RowLists(rows, width + NEXT);
     }
 
     /** Takes a batch in hand. */
@@ -54,12 +57,12 @@ final class SessionRows {
 
     /** The row that equals row {@code row} of the batch in hand, or -1. */
     long find(long keyHash, int row) {
-        return rows.find(SessionKeys.within(keyHash, columns, row), columns, row);
+        return rows.find(Hashes.within(keyHash, Hashes.hash(columns, row)), columns, row);
     }
 
     /** Adds row {@code row} of the batch in hand, which is not there; it is in no list and was not emitted yet. */
     long add(long keyHash, int row) {
-        long handle = rows.findOrAdd(SessionKeys.within(keyHash, columns, row), columns, row);
+        long handle = rows.findOrAdd(Hashes.within(keyHash, Hashes.hash(columns, row)), columns, row);
         assert rows.wasAdded() : "the row is new";
         rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
         return handle;
@@ -67,25 +70,12 @@ final class SessionRows {
 
     /** Puts a row at the front of a list, whose new head it is. */
     long push(long handle, long head) {
-        rows.setLong(handle, width + NEXT, head);
-        rows.setLong(handle, width + PREVIOUS, NONE);
-        if (head != NONE) {
-            rows.setLong(head - 1, width + PREVIOUS, handle + 1);
-        }
-        return handle + 1;
+        return lists.push(handle, head);
     }
 
     /** Takes a row out of its list; returns the list's head. */
     long unlink(long handle, long head) {
-        long next = next(handle);
-        long previous = rows.getLong(handle, width + PREVIOUS);
-        if (next != NONE) {
-            rows.setLong(next - 1, width + PREVIOUS, previous);
-        }
-        if (previous != NONE) {
-            rows.setLong(previous - 1, width + NEXT, next);
-        }
-        return previous == NONE ? next : head;
+        return lists.unlink(handle, head);
     }
 
     void remove(long handle) {
@@ -94,7 +84,7 @@ final class SessionRows {
 
     /** The row after this one in its list, plus 1; or {@link #NONE}. */
     long next(long handle) {
-        return rows.getLong(handle, width + NEXT);
+        return lists.next(handle);
     }
 
     long weight(long handle) {

@@ -115,14 +115,14 @@ final class Sessions {
 
     private long at(long root, long position) {
         starts.read(starts.select(root, position), 0, start, 0);
-        return table.find(SessionKeys.within(keyHash, keyAndStart, 0), keyAndStart, 0);
+        return table.find(Hashes.within(keyHash, Hashes.hash(keyAndStart, 0)), keyAndStart, 0);
     }
 
     /** Adds a session of the key in hand, without rows. */
     long add(long from, long to) {
         start.set(0, from);
         starts.add(keyHash, key, 0, order, 0, 1);
-        long session = table.findOrAdd(SessionKeys.within(keyHash, keyAndStart, 0), keyAndStart, 0);
+        long session = table.findOrAdd(Hashes.within(keyHash, Hashes.hash(keyAndStart, 0)), keyAndStart, 0);
         assert table.wasAdded() : "no other session starts then";
         setEnd(session, to);
         return session;

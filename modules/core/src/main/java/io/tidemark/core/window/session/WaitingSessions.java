@@ -1,0 +1,74 @@
+package io.tidemark.core.window.session;
+
+import io.tidemark.core.operator.Output;
+import java.util.Arrays;
+
+/**
+ * Sessions that changed in this epoch and wait to be emitted, in the order in which they first did. What each waits with, its stamp and position, is in its row of
+ * {@link Sessions}, and so is its place here. One thread at a time.
+ */
+final class WaitingSessions {
+    private final Sessions sessions;
+    private final Moves moves;
+
+    /** The sessions; -1 where one is no more, or has been emitted. */
+    private long[] waiting = new long[64];
+
+    private int count;
+
+    WaitingSessions(Sessions sessions, Moves moves) {
+        this.sessions = sessions;
+        this.moves = moves;
+    }
+
+    /** A session waits, with the last row in time that changed it. */
+    void add(long session, long stampMicros, long position) {
+        int touch = sessions.touch(session);
+        if (touch < 0) {
+            if (count == waiting.length) {
+                waiting = Arrays.copyOf(waiting, count * 2);
+            }
+            touch = count++;
+        }
+        replace(touch, session, stampMicros, position);
+    }
+
+    /** A session waits in place {@code touch}, where it or the one that it was waited before. */
+    void replace(int touch, long session, long stampMicros, long position) {
+        waiting[touch] = session;
+        sessions.setTouch(session, touch, stampMicros, position);
+    }
+
+    /** A session that is about to be no more does not wait any longer. */
+    void forget(long session) {
+        int touch = sessions.touch(session);
+        if (touch >= 0) {
+            waiting[touch] = -1;
+        }
+    }
+
+    /** Emits what a session (or -1) waits with, as of the last row in time that changed it. */
+    void emit(long session, Output output) {
+        if (session < 0 || sessions.touch(session) < 0) {
+            return;
+        }
+        forget(session);
+        Moves.Change change = new Moves.Change(sessions.position(session), sessions.stamp(session), null);
+        sessions.setTouch(session, -1, 0, 0);
+        if (sessions.isMoved(session)) {
+            moves.leave(session, change, output);
+        }
+        moves.enter(session, -1, change, output);
+    }
+
+    /** The epoch ends: emits what waits. */
+    void emitAll(Output output) {
+        for (int i = 0; i < count; i++) {
+            if (waiting[i] >= 0) {
+                sessions.begin(waiting[i]);
+                emit(waiting[i], output);
+            }
+        }
+        count = 0;
+    }
+}
