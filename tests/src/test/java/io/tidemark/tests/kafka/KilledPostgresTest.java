@@ -2,12 +2,9 @@ package io.tidemark.tests.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.data.Purchases;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.sink.PostgresTarget;
 import io.tidemark.tests.workbench.Workbench;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,9 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,20 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
  * row.
  */
 final class KilledPostgresTest {
-    private static final String SCRIPT = """
-            SET epoch_rows = 200;
-            SET checkpoint_every = '300 milliseconds';
-            CREATE SOURCE purchases (event_id VARCHAR, ts TIMESTAMP, store VARCHAR, amount DECIMAL(12, 2),
-              WATERMARK FOR ts AS ts - INTERVAL '1' MINUTE, DEDUPLICATE ON (event_id) WITHIN INTERVAL '1' DAY)
-            %s;
-            CREATE MATERIALIZED VIEW sales AS
-            SELECT window_start, window_end, store, SUM(amount) AS sales, COUNT(*) AS purchases
-            FROM TUMBLE(purchases, ts, INTERVAL '20' SECOND) GROUP BY window_start, window_end, store;
-            CREATE MATERIALIZED VIEW closed WITH (late = 'record') AS
-            SELECT window_start, window_end, store, SUM(amount) AS sales, COUNT(*) AS purchases
-            FROM TUMBLE(purchases, ts, INTERVAL '20' SECOND) GROUP BY window_start, window_end, store EMIT ON WINDOW CLOSE;
-            """;
-
     private static final String SINKS = """
             CREATE SINK latest FROM sales WITH (%1$s, table = 'latest', with_status = 'false');
             CREATE SINK each FROM closed WITH (%1$s, table = 'each', mode = 'append');
@@ -63,29 +44,12 @@ final class KilledPostgresTest {
     }
 
     private void kill(int kills, int events, long seed) throws Exception {
-        String[] lines = new String(Purchases.lines(events), StandardCharsets.UTF_8).split("\n");
         try (Topic input = Topic.make("purchases", 1)) {
-            String script = SCRIPT.formatted(
-                    input.with("format = 'json'", "timestamp_format = 'millis'", "max_ahead = '100 days'"));
             String database = "connector = 'postgres', user = 'postgres', create_table = 'true', url = '"
                     + PostgresTarget.address(url) + "'";
-            Files.writeString(folder.resolve("sales.sql"), script + SINKS.formatted(database));
-            SplittableRandom random = new SplittableRandom(seed);
-            int sent = 0;
-            for (int life = 0; life < kills; life++) {
-                CommandProcess process = new CommandProcess(folder, "sales.sql", "--data", "data");
-                int until = events * (life + 1) / kills;
-                input.send(0, Arrays.copyOfRange(lines, sent, until));
-                sent = until;
-                if (life % 2 == 0) {
-                    awaitMore(process);
-                }
-                // Somewhere between the start of the JVM, or the first epoch of this life, and all rows being written.
-                process.killAfter(random.nextInt(20, 2000));
-            }
-            new CommandProcess(folder, "sales.sql", "--data", "data", "--once").awaitEnd();
+            new KilledRun(folder, kills, events, seed).run(input, SINKS.formatted(database), this::awaitMore);
             try (Workbench bench = new Workbench(folder, "straight", 1)) {
-                bench.execute(script.replace("SET epoch_rows = 200;", ""));
+                bench.execute(KilledRun.straightScript(input));
                 bench.runOnce();
                 String columns = "store, purchases, sales";
                 assertThat(rows("SELECT " + columns + " FROM latest ORDER BY window_start, store"))
