@@ -9,6 +9,7 @@ import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.error.NamedPlace;
+import io.tidemark.sql.explain.Explain;
 import io.tidemark.sql.generate.CodeGenerator;
 import io.tidemark.sql.lower.ClosingRows;
 import io.tidemark.sql.lower.Lowered;

@@ -69,13 +69,14 @@ public final class Calls {
         }
         String simple = BY_KIND.get(call.getKind());
         if (simple != null) {
-            return new Expr.Call(simple, simple.equals("modulo") ? numbers(arguments, type) : arguments, type);
+            return new Expr.Call(
+                    simple, simple.equals("modulo") ? Arithmetic.numbers(arguments, type) : arguments, type);
         }
         return switch (call.getKind()) {
-            case PLUS -> plus(arguments, type);
-            case MINUS -> minus(arguments, type);
-            case TIMES -> new Expr.Call("multiply", numbers(arguments, type), type);
-            case DIVIDE -> new Expr.Call("divide", numbers(arguments, type), type);
+            case PLUS -> Arithmetic.plus(arguments, type);
+            case MINUS -> Arithmetic.minus(arguments, type);
+            case TIMES -> new Expr.Call("multiply", Arithmetic.numbers(arguments, type), type);
+            case DIVIDE -> new Expr.Call("divide", Arithmetic.numbers(arguments, type), type);
             case PLUS_PREFIX -> arguments.get(0);
             case CASE -> new Expr.Call("case", branches(arguments, type), type);
             case COALESCE -> new Expr.Call("coalesce", all(arguments, type), type);
@@ -94,61 +95,6 @@ public final class Calls {
             case POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call, arguments, type);
             default -> named(call, arguments, type);
         };
-    }
-
-    private static Expr plus(List<Expr> arguments, DataType type) {
-        DataType left = arguments.get(0).type();
-        DataType right = arguments.get(1).type();
-        if (isPoint(left) && NumericTypes.isInterval(right)) {
-            return new Expr.Call("add_interval", arguments, type);
-        }
-        if (isPoint(right) && NumericTypes.isInterval(left)) {
-            return new Expr.Call("add_interval", List.of(arguments.get(1), arguments.get(0)), type);
-        }
-        if (left.kind() == TypeKind.DATE || right.kind() == TypeKind.DATE) {
-            int days = left.kind() == TypeKind.DATE ? 1 : 0;
-            return new Expr.Call("add_interval", List.of(arguments.get(1 - days), days(arguments.get(days))), type);
-        }
-        return new Expr.Call("add", numbers(arguments, type), type);
-    }
-
-    /** A number of days as an interval. */
-    private static Expr days(Expr count) {
-        return new Expr.Call("make_days", List.of(count), DataType.INTERVAL_MICROS);
-    }
-
-    private static Expr minus(List<Expr> arguments, DataType type) {
-        DataType left = arguments.get(0).type();
-        Expr right = arguments.get(1);
-        if (isPoint(left) && NumericTypes.isInterval(right.type())) {
-            Expr back = new Expr.Call("negate", List.of(right), right.type());
-            return new Expr.Call("add_interval", List.of(arguments.get(0), back), type);
-        }
-        if (left.kind() == TypeKind.JSONB) {
-            boolean isIndex = NumericTypes.isInteger(right.type());
-            return new Expr.Call(isIndex ? "json_without_item" : "json_without", arguments, type);
-        }
-        if (left.kind() == TypeKind.DATE && NumericTypes.isInteger(right.type())) {
-            Expr back = new Expr.Call("negate", List.of(days(right)), DataType.INTERVAL_MICROS);
-            return new Expr.Call("add_interval", List.of(arguments.get(0), back), type);
-        }
-        return new Expr.Call("subtract", numbers(arguments, type), type);
-    }
-
-    private static boolean isPoint(DataType type) {
-        return switch (type.kind()) {
-            case DATE, TIME, TIMESTAMP, TIMESTAMP_TZ -> true;
-            default -> false;
-        };
-    }
-
-    /** Operands of arithmetic: all doubles if the result is one, else as they are. */
-    private static List<Expr> numbers(List<Expr> arguments, DataType type) {
-        return NumericTypes.isApproximate(type)
-                ? arguments.stream()
-                        .map(one -> NumericTypes.isApproximate(one.type()) ? one : castTo(one, DataType.DOUBLE))
-                        .toList()
-                : arguments;
     }
 
     private static List<Expr> comparable(List<Expr> arguments) {
@@ -313,7 +259,9 @@ public final class Calls {
         }
         if (OF_DOUBLES.contains(name)) {
             return new Expr.Call(
-                    BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)), numbers(arguments, type), type);
+                    BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)),
+                    Arithmetic.numbers(arguments, type),
+                    type);
         }
         return new Expr.Call(BY_NAME.getOrDefault(name, name.toLowerCase(Locale.ROOT)), arguments, type);
     }

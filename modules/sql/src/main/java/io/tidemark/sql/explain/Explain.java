@@ -1,0 +1,81 @@
+package io.tidemark.sql.explain;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.graph.StateBounds;
+import io.tidemark.core.graph.TimeLags;
+import io.tidemark.core.plan.PlanNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Plans as text: a line a node with what it remembers, inputs indented below it. A node's second line is about what it gives: which columns carry the
+ * watermark, and by which key rows are brought to the operator above.
+ */
+public final class Explain {
+    private final StringBuilder out = new StringBuilder();
+    private final StateBounds bounds;
+
+    private Explain(StateBounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** The plan below {@code root}; {@code bounds} says what its nodes remember. */
+    public static String of(PlanNode root, StateBounds bounds) {
+        Explain explain = new Explain(bounds);
+        explain.node(root, "", 0);
+        return explain.out.toString();
+    }
+
+    private void node(PlanNode node, String key, int depth) {
+        String indent = "  ".repeat(depth);
+        StateBounds.NodeState state = bounds.of(node);
+        out.append(indent)
+                .append(NodeText.of(node))
+                .append(state == null ? "" : "; state: " + state.holds())
+                .append('\n');
+        String edge =
+                Stream.of(watermarks(node), key).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        if (!edge.isEmpty()) {
+            out.append(indent).append("  -> ").append(edge).append('\n');
+        }
+        for (int i = 0; i < node.inputs().size(); i++) {
+            node(node.inputs().get(i), key(node, i), depth + 1);
+        }
+    }
+
+    /** By which columns rows of an input are brought to the operator that has their key. */
+    private static String key(PlanNode node, int input) {
+        RowType type = node.inputs().get(input).type();
+        int[] columns = new int[0];
+        if (node instanceof PlanNode.Aggregate aggregate) {
+            columns = aggregate.keys();
+        } else if (node instanceof PlanNode.Top top) {
+            columns = top.partition();
+        } else if (node instanceof PlanNode.Session session) {
+            columns = session.keys();
+        } else if (node instanceof PlanNode.AsOfJoin join) {
+            columns = input == 0 ? join.leftKeys() : join.rightKeys();
+        } else if (node instanceof PlanNode.Over over) {
+            columns = over.partition();
+        } else if (node instanceof PlanNode.Join join) {
+            columns = input == 0 ? join.leftKeys() : join.rightKeys();
+        } else if (node instanceof PlanNode.SetOperation) {
+            columns = IntStream.range(0, type.size()).toArray();
+        }
+        return columns.length == 0 ? "" : "key " + ExprText.names(columns, type);
+    }
+
+    private static String watermarks(PlanNode node) {
+        List<String> times = new ArrayList<>();
+        for (int column = 0; column < node.type().size(); column++) {
+            long lag = node instanceof PlanNode.Values ? TimeLags.NONE : TimeLags.of(node, column);
+            if (lag != TimeLags.NONE) {
+                times.add(ExprText.name(node.type(), column) + (lag == 0 ? "" : " - " + NodeText.micros(lag)));
+            }
+        }
+        return times.isEmpty() ? "" : "watermark " + String.join(", ", times);
+    }
+}
