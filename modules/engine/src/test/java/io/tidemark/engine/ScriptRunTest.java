@@ -123,6 +123,22 @@ final class ScriptRunTest {
 
         assertThat(error.code()).isEqualTo(ErrorCode.DEFINITION_CHANGED);
         assertThat(error.line() + ":" + error.column()).isEqualTo("2:16");
+        assertThat(error.detail()).endsWith(": column n: integer became bigint.");
+    }
+
+    @Test
+    void changedViewIsToldByWhatChanged() throws IOException {
+        write("a.jsonl", purchase("e1", "10:02:00", 100));
+        run(SALES);
+        String changed = SALES.replace("SUM(amount)", "AVG(amount)").replace("'10' MINUTE", "'5' MINUTE");
+
+        StatementException error = catchThrowableOfType(StatementException.class, () -> run(changed));
+
+        assertThat(error.code()).isEqualTo(ErrorCode.DEFINITION_CHANGED);
+        assertThat(error.detail())
+                .endsWith("column sales: SUM(amount) became AVG(amount); window 10 minutes became 5 minutes.");
+        assertThat(run(SALES.replace("SELECT window_start,", "select  window_start /* from */,")))
+                .contains("CREATE MATERIALIZED VIEW", "[100.00, provisional]");
     }
 
     @Test

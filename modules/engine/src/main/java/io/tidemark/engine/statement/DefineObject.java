@@ -6,7 +6,9 @@ import io.tidemark.engine.definition.Refusal;
 import io.tidemark.engine.definition.StateRule;
 import io.tidemark.engine.result.Result;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.sql.difference.DefinitionDifference;
 import io.tidemark.sql.parser.ScriptStatement;
+import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.statement.Create;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,9 @@ import java.util.Locale;
 
 /** CREATE …: an equal definition resumes, another one of the name is an error, and a new one is checked and added. */
 final class DefineObject {
+    /** As many as a reader takes in at once. */
+    private static final int MOST_CHANGES = 8;
+
     private DefineObject() {}
 
     static Result run(Workspace workspace, ScriptStatement script, Create create) {
@@ -59,14 +64,25 @@ final class DefineObject {
                     "Choose another name, or drop it first: DROP "
                             + there.kind().toUpperCase(Locale.ROOT) + " " + there.name() + ".");
         }
-        if (!new Heading(script.canonicalText()).isOf(there)) {
+        if (new Heading(script.canonicalText()).isOf(there)) {
+            return;
+        }
+        List<String> changes = DefinitionDifference.of(SqlScript.parseOne(there.text()), script)
+                .words();
+        if (!changes.isEmpty()) {
             throw refusal.because(
                     ErrorCode.DEFINITION_CHANGED,
                     create.name().position(),
-                    "The data directory has a " + there.title()
-                            + " of another definition, and its results were made by that one.",
+                    "The data directory has a " + there.title() + " of another definition, and its results were made by"
+                            + " that one: " + listed(changes) + ".",
                     "Drop it first (DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
                             + " CASCADE), give it another name, or run over another data directory.");
         }
+    }
+
+    private static String listed(List<String> changes) {
+        int more = changes.size() - MOST_CHANGES;
+        return String.join("; ", changes.subList(0, Math.min(changes.size(), MOST_CHANGES)))
+                + (more > 0 ? "; and " + more + " more" : "");
     }
 }
