@@ -8,6 +8,7 @@ import io.tidemark.engine.result.Result;
 import io.tidemark.engine.result.Rows;
 import io.tidemark.engine.statement.StatementRunner;
 import io.tidemark.engine.statement.Workspace;
+import io.tidemark.engine.table.FileTables;
 import io.tidemark.engine.table.TableWriter;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.HostConfig;
@@ -15,6 +16,7 @@ import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.error.ErrorTranslation;
 import io.tidemark.sql.parser.ScriptPart;
 import io.tidemark.sql.parser.SqlScript;
@@ -43,13 +45,16 @@ public final class Tidemark implements AutoCloseable {
 
     private final Host host;
     private final Workspace workspace;
+    private final Listener listener;
     private final Object writes = new Object();
     private final RejectionNews rejections;
     private boolean isStarted;
 
     private Tidemark(Host host, ServiceConnectors connectors, Listener listener) {
         this.host = host;
-        workspace = new Workspace(host, connectors, new TableWriter(host));
+        this.listener = listener;
+        TableWriter tables = new TableWriter(host);
+        workspace = new Workspace(host, connectors, tables, new FileTables(host, tables));
         rejections = new RejectionNews(host, listener);
     }
 
@@ -117,6 +122,7 @@ public final class Tidemark implements AutoCloseable {
     }
 
     private void catchUp() {
+        workspace.files().readAll(listener);
         host.runOnce();
         rejections.tell();
     }
@@ -134,7 +140,8 @@ public final class Tidemark implements AutoCloseable {
                     .withDetail("There is no such table or source.")
                     .withHint("Create it first: CREATE SOURCE " + relation + " (…).");
         }
-        boolean read = definition instanceof SourceDefinition source && !source.isPushed();
+        boolean read = definition instanceof SourceDefinition source && !source.isPushed()
+                || definition instanceof TableDefinition table && table.file() != null;
         if (read || !(definition instanceof InputDefinition)) {
             throw StatementException.of(ErrorCode.WRONG_OBJECT, attempt)
                     .withDetail("The " + definition.title()
@@ -170,6 +177,7 @@ public final class Tidemark implements AutoCloseable {
     public void start() {
         synchronized (writes) {
             if (!isStarted) {
+                workspace.files().readAll(listener);
                 host.start();
                 isStarted = true;
             }

@@ -136,6 +136,11 @@ public final class Host implements AutoCloseable {
         return parts.sourceRows(source);
     }
 
+    /** The rows of the file that a table is read from, as it is now: all of them, or an error. */
+    public Batch fileRows(String table) {
+        return parts.fileRows(table);
+    }
+
     /** The columns of {@link #book}: those of the book, then {@code _epoch} and {@code _known_at}. */
     public RowType bookType(String relation, Book book) {
         return parts.bookType(relation, book);

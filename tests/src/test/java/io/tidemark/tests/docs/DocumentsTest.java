@@ -68,6 +68,7 @@ final class DocumentsTest {
         List<Block> blocks = blocks(Files.readAllLines(ROOT.resolve(document)));
         Path purchases = Files.createDirectory(folder.resolve("purchases"));
         Files.copy(ROOT.resolve("examples/flash-sale/purchases/eight.jsonl"), purchases.resolve("eight.jsonl"));
+        Files.writeString(folder.resolve("regions.csv"), "city,region\nKyoto,Kansai\nKobe,Kansai\n");
         DocumentServers servers = new DocumentServers();
         try (Workbench bench = new Workbench(folder)) {
             for (Block block : blocks) {

@@ -34,7 +34,7 @@ public final class Definitions {
         if (create instanceof Create.Source source) {
             return List.of(SourceStatement.define(source, text, planner, connectors));
         } else if (create instanceof Create.Table table) {
-            return List.of(TableStatement.define(table, text, planner));
+            return List.of(TableStatement.define(table, text, planner, connectors));
         } else if (create instanceof Create.View view) {
             return List.of(NamedQueryStatement.define(view, text, relations));
         } else if (create instanceof Create.MaterializedView view) {

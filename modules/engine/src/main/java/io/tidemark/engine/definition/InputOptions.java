@@ -51,5 +51,10 @@ final class InputOptions {
                     "false",
                     "whether the end of what is there is the end of the source, and closes all windows"));
 
+    /** Options of a table that is read from files. */
+    static final List<OptionSpec> OF_FILE_TABLES = OF_SOURCES.stream()
+            .filter(spec -> spec.name().equals(CONNECTOR) || spec.name().equals(FORMAT))
+            .toList();
+
     private InputOptions() {}
 }

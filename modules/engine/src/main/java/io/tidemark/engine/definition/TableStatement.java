@@ -3,7 +3,9 @@ package io.tidemark.engine.definition;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Create;
@@ -16,31 +18,40 @@ import java.util.List;
 final class TableStatement {
     private TableStatement() {}
 
-    static TableDefinition define(Create.Table statement, String text, Planner planner) {
+    static TableDefinition define(Create.Table statement, String text, Planner planner, ServiceConnectors connectors) {
         String name = statement.name().toString();
         String title = "table \"" + name + "\"";
         Refusal refusal = Refusal.ofCreating(title);
         RelationBody body = statement.body();
         WithOptions options =
                 new WithOptions(title, statement.options(), statement.name().position());
-        checkNoConnector(refusal, options);
-        options.checkKnown(InputOptions.OF_TIME);
+        Transport transport = Transport.ofTable(title, options, connectors);
         checkPlain(refusal, body);
         Columns columns = new Columns(refusal, name, body, planner);
         int[] key =
                 body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
         EventTime time = EventTimes.of(refusal, body, columns, options);
-        return new TableDefinition(name, text, withRequired(columns.type(), key), key, time);
+        RowType type = withRequired(columns.type(), key);
+        return new TableDefinition(
+                name, text, type, key, time, transport.isNone() ? null : file(name, transport, type));
     }
 
-    private static void checkNoConnector(Refusal refusal, WithOptions options) {
-        if (options.has(InputOptions.CONNECTOR)) {
-            throw refusal.because(
-                    ErrorCode.UNKNOWN_OPTION,
-                    options.position(InputOptions.CONNECTOR),
-                    "A table has no connector: its rows come by INSERT.",
-                    "For rows that are read from outside, write CREATE SOURCE.");
-        }
+    /** What reads the rows: a row that cannot be read is an error, since without it this would be another table. */
+    private static SourceDefinition file(String name, Transport transport, RowType type) {
+        return new SourceDefinition(
+                name,
+                "",
+                transport.connector(),
+                transport.options(),
+                transport.format(),
+                transport.formatOptions(),
+                type,
+                List.of(),
+                EventTime.NONE,
+                new int[0],
+                0,
+                false,
+                true);
     }
 
     private static void checkPlain(Refusal refusal, RelationBody body) {

@@ -11,15 +11,48 @@ import java.util.function.Supplier;
 
 /** Connector and format of a source or a sink, each with its options as they are written. Immutable. */
 record Transport(String connector, Map<String, String> options, String format, Map<String, String> formatOptions) {
+    private static final Transport NONE = new Transport("", Map.of(), "", Map.of());
+    private static final String FILES = "files";
+
     static Transport ofSource(String title, WithOptions options, ServiceConnectors connectors) {
         String connector = options.text(InputOptions.CONNECTOR);
         if (connector.isEmpty() || connector.equals(InputOptions.PUSH)) {
             checkNotMeantForFiles(title, options);
             options.checkKnown(InputOptions.OF_SOURCES, InputOptions.OF_TIME);
-            return new Transport("", Map.of(), "", Map.of());
+            return NONE;
         }
         List<OptionSpec> own = placed(options, () -> connectors.sourceOptions(title, connector));
         return of(title, options, connectors, own, InputOptions.OF_SOURCES, InputOptions.OF_TIME);
+    }
+
+    /** Of a table: none, for rows that statements put in, or files. */
+    static Transport ofTable(String title, WithOptions options, ServiceConnectors connectors) {
+        String connector = options.text(InputOptions.CONNECTOR);
+        if (connector.isEmpty()) {
+            checkNotMeantForFiles(title, options);
+            options.checkKnown(InputOptions.OF_TIME);
+            return NONE;
+        }
+        if (!connector.equals(FILES)) {
+            throw Refusal.ofCreating(title)
+                    .because(
+                            ErrorCode.NOT_SUPPORTED,
+                            options.position(InputOptions.CONNECTOR),
+                            "A table's rows are put in by statements, or read from files when the engine starts; not by connector '"
+                                    + connector + "'.",
+                            "For rows that are read as they come, write CREATE SOURCE.");
+        }
+        // A file is read whole or not at all, so there is no saying what its end or a row that cannot be read means.
+        List<OptionSpec> own = placed(options, () -> connectors.sourceOptions(title, connector)).stream()
+                .filter(spec ->
+                        OptionSpec.find(InputOptions.OF_SOURCES, spec.name()).isEmpty())
+                .toList();
+        return of(title, options, connectors, own, InputOptions.OF_FILE_TABLES, InputOptions.OF_TIME);
+    }
+
+    /** Whether rows are not read from anywhere. */
+    boolean isNone() {
+        return connector.isEmpty();
     }
 
     /** Who leaves the connector out and says where the rows are has forgotten it. */

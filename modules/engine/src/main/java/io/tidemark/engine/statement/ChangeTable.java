@@ -137,6 +137,9 @@ final class ChangeTable {
     private InputDefinition input(String name, Dml dml) {
         Definition definition = workspace.require(dml.table(), "could not change \"" + name + "\"");
         if (definition instanceof TableDefinition table) {
+            if (table.file() != null) {
+                throw wrong(dml, "Its rows are those of its file, and are read when the engine starts.");
+            }
             return table;
         }
         if (definition instanceof SourceDefinition source && source.isPushed()) {

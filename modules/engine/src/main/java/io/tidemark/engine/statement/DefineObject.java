@@ -6,6 +6,7 @@ import io.tidemark.engine.definition.Refusal;
 import io.tidemark.engine.definition.StateRule;
 import io.tidemark.engine.result.Result;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.difference.DefinitionDifference;
 import io.tidemark.sql.parser.ScriptStatement;
 import io.tidemark.sql.parser.SqlScript;
@@ -41,9 +42,13 @@ final class DefineObject {
             for (Definition definition : made) {
                 workspace.host().add(definition);
                 added.add(definition.name());
+                if (definition instanceof TableDefinition table && table.file() != null) {
+                    workspace.files().read(table);
+                }
             }
         } catch (RuntimeException e) {
-            // A sink that could not be opened leaves no view behind that nobody asked for.
+            // A sink that could not be opened leaves no view behind that nobody asked for, a file that could not be
+            // read no table.
             added.forEach(workspace.host()::drop);
             throw e;
         }

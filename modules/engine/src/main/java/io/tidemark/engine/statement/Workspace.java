@@ -5,6 +5,7 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.engine.connector.Spelling;
 import io.tidemark.engine.relation.StoredRelations;
+import io.tidemark.engine.table.FileTables;
 import io.tidemark.engine.table.TableWriter;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.catalog.Definition;
@@ -18,8 +19,9 @@ import java.util.List;
  * @param host the data directory
  * @param connectors what sources and sinks can be made of
  * @param tables changes the rows of tables
+ * @param files reads tables from files
  */
-public record Workspace(Host host, ServiceConnectors connectors, TableWriter tables) {
+public record Workspace(Host host, ServiceConnectors connectors, TableWriter tables, FileTables files) {
     /** The relations as they are now. */
     StoredRelations relations() {
         return new StoredRelations(host);

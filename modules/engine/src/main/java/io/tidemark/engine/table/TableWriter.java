@@ -48,6 +48,13 @@ public final class TableWriter {
         write(table, pairs, statement, attempt);
     }
 
+    /** Lets rows of weight -1 go and rows of weight 1 come, as the table's file says. */
+    public void replace(TableDefinition table, Batch changes, Statement statement) {
+        String attempt = "could not read the file of " + table.title();
+        checkRequired(attempt, table, changes, 1);
+        write(table, changes, statement, attempt);
+    }
+
     /** Forgets a table that is dropped. */
     public void forget(String table) {
         keysByTable.remove(table);

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * Definitions as bytes, and the hash that says whether two are the same.
  *
  * <pre>
- *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query
+ *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source
  *   text (text)
  *   the fields of the record, in order, without the text; maps ordered by name; plans as PlanFormat writes them
  * </pre>
@@ -31,6 +31,7 @@ public final class DefinitionFormat {
     private static final int VIEW = 3;
     private static final int SINK = 4;
     private static final int QUERY = 5;
+    private static final int FILE_TABLE = 6;
 
     private DefinitionFormat() {}
 
@@ -49,10 +50,7 @@ public final class DefinitionFormat {
         if (definition instanceof SourceDefinition source) {
             writeSource(source, text, out);
         } else if (definition instanceof TableDefinition table) {
-            out.putByte(TABLE).putText(text).putText(table.name());
-            TypeCodec.write(table.type(), out);
-            out.putInts(table.primaryKey());
-            writeTime(table.time(), out);
+            writeTable(table, text, out);
         } else if (definition instanceof ViewDefinition view) {
             out.putByte(VIEW)
                     .putText(text)
@@ -67,6 +65,17 @@ public final class DefinitionFormat {
             TypeCodec.write(query.type(), out);
             out.putInt(query.reads().size());
             query.reads().forEach(out::putText);
+        }
+    }
+
+    private static void writeTable(TableDefinition table, String text, ByteWriter out) {
+        SourceDefinition file = table.file();
+        out.putByte(file == null ? TABLE : FILE_TABLE).putText(text).putText(table.name());
+        TypeCodec.write(table.type(), out);
+        out.putInts(table.primaryKey());
+        writeTime(table.time(), out);
+        if (file != null) {
+            writeSource(file, "", out);
         }
     }
 
@@ -117,7 +126,13 @@ public final class DefinitionFormat {
         String text = in.getText();
         return switch (kind) {
             case SOURCE -> readSource(text, in);
-            case TABLE -> new TableDefinition(in.getText(), text, TypeCodec.read(in), in.getInts(), readTime(in));
+            case TABLE -> readTable(text, in);
+            case FILE_TABLE -> {
+                TableDefinition table = readTable(text, in);
+                yield new TableDefinition(
+                        table.name(), text, table.type(), table.primaryKey(), table.time(), (SourceDefinition)
+                                read(in));
+            }
             case VIEW -> new ViewDefinition(text, PlanFormat.readView(in.getText()), in.getText());
             case SINK ->
                 new SinkDefinition(
@@ -133,6 +148,10 @@ public final class DefinitionFormat {
             case QUERY -> new NamedQuery(in.getText(), text, in.getText(), TypeCodec.read(in), readTexts(in));
             default -> throw in.corrupt("there is no definition of kind " + kind);
         };
+    }
+
+    private static TableDefinition readTable(String text, ByteReader in) {
+        return new TableDefinition(in.getText(), text, TypeCodec.read(in), in.getInts(), readTime(in));
     }
 
     private static SourceDefinition readSource(String text, ByteReader in) {

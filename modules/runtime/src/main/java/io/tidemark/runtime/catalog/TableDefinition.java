@@ -1,6 +1,7 @@
 package io.tidemark.runtime.catalog;
 
 import io.tidemark.api.type.RowType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table as it was created. Immutable.
@@ -8,9 +9,20 @@ import io.tidemark.api.type.RowType;
  * @param type its columns, in order
  * @param primaryKey indexes of the key's columns; empty if it has none, and then equal rows may occur
  * @param time event time and watermark, if declared
+ * @param file what reads the table's rows, all of them at once, when the engine starts; null if statements put them in
  */
-public record TableDefinition(String name, String text, RowType type, int[] primaryKey, EventTime time)
-        implements InputDefinition {
+public record TableDefinition(
+        String name,
+        String text,
+        RowType type,
+        int[] primaryKey,
+        EventTime time,
+        @Nullable SourceDefinition file) implements InputDefinition {
+    /** A table whose rows are put in by statements. */
+    public TableDefinition(String name, String text, RowType type, int[] primaryKey, EventTime time) {
+        this(name, text, type, primaryKey, time, null);
+    }
+
     @Override
     public String kind() {
         return "table";

@@ -18,6 +18,7 @@ import io.tidemark.runtime.catalog.EventTime;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.source.TableFile;
 import io.tidemark.runtime.source.feed.BytesDecoder;
 import io.tidemark.runtime.source.feed.ConnectorPartitions;
 import io.tidemark.runtime.source.feed.JournalPartition;
@@ -161,6 +162,18 @@ public final class Parts {
                             host.library.add(host.catalog.entry(name)).rows().changes())
                     : new ConnectorPartitions(source, host.config.connectors(), host.pool);
             return new SourceScan(source, partitions, host.config);
+        });
+    }
+
+    /** See {@link io.tidemark.runtime.Host#fileRows}. */
+    public Batch fileRows(String name) {
+        return host.ask(() -> {
+            SourceDefinition file = host.catalog.find(name) instanceof TableDefinition table ? table.file() : null;
+            if (file == null) {
+                throw StatementException.of(ErrorCode.WRONG_OBJECT, "could not read the file of \"" + name + "\"");
+            }
+            PartitionSource partitions = new ConnectorPartitions(file, host.config.connectors(), host.pool);
+            return TableFile.read(file, partitions, host.config.clock().micros());
         });
     }
 
