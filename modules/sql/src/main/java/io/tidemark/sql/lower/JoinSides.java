@@ -3,15 +3,12 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
-import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.sql.lower.scalar.Calls;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the condition of a join asks: of one side alone, which is asked below the join where that gives the same; that two values are equal, which
@@ -73,44 +70,15 @@ final class JoinSides {
         Expr other = call.arguments().get(1);
         Expr left = isRight(one) ? other : one;
         Expr right = isRight(one) ? one : other;
-        DataType type = commonType(left.type(), right.type());
-        if (type == null || !isRight(right) || !isLeft(left) || Conditions.highestColumn(left) < 0) {
+        // The algebra has cast what differs. Where it has not, the condition decides for each pair.
+        boolean isOfOneType = left.type().equals(right.type());
+        if (!isOfOneType || !isRight(right) || !isLeft(left) || Conditions.highestColumn(left) < 0) {
             return false;
         }
-        leftKeys.add(Calls.castTo(left, type));
-        rightKeys.add(Calls.castTo(toRight(right), type));
+        leftKeys.add(left);
+        rightKeys.add(toRight(right));
         nullsMatch.add(!call.function().equals("eq"));
         return true;
-    }
-
-    /** The type in which values of both are equal exactly if they are; null if there is none. */
-    private static @Nullable DataType commonType(DataType left, DataType right) {
-        if (left.equals(right)) {
-            return left;
-        }
-        int digits = Math.max(wholeDigits(left), wholeDigits(right));
-        if (wholeDigits(left) < 0 || wholeDigits(right) < 0) {
-            return null;
-        }
-        int scale = Math.max(scale(left), scale(right));
-        if (scale == 0 && left.kind() != TypeKind.DECIMAL && right.kind() != TypeKind.DECIMAL) {
-            return DataType.BIGINT;
-        }
-        return digits + scale > 38 ? null : DataType.decimal(digits + scale, scale);
-    }
-
-    private static int scale(DataType type) {
-        return type.kind() == TypeKind.DECIMAL ? type.scale() : 0;
-    }
-
-    private static int wholeDigits(DataType type) {
-        return switch (type.kind()) {
-            case SMALLINT -> 5;
-            case INTEGER -> 10;
-            case BIGINT -> 19;
-            case DECIMAL -> type.precision() - type.scale();
-            default -> -1;
-        };
     }
 
     /** The left input without rows that cannot have a partner, with those keys behind its columns that are none of them. */
