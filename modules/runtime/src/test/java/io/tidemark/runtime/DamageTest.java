@@ -1,6 +1,7 @@
 package io.tidemark.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.tidemark.api.data.Batch;
@@ -232,6 +233,22 @@ class DamageTest {
                         .as("byte %s", at)
                         .isLessThan(3);
             }
+        }
+    }
+
+    /** Nothing else in the directory tells of its identity yet. */
+    @Test
+    void aBitOfTheIdentityIsDetectedAlsoBeforeThereIsALog() {
+        byte[] format = files.get("FORMAT");
+        for (int bit = 0; bit < format.length * Byte.SIZE; bit++) {
+            byte[] flipped = format.clone();
+            flipped[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+            MemoryDisk disk = MemoryDisk.of(Map.of("FORMAT", flipped));
+            assertThatThrownBy(() -> open(disk, whole()))
+                    .as("bit %s", bit)
+                    .isInstanceOf(StatementException.class)
+                    .satisfies(e -> assertThat(((StatementException) e).code())
+                            .isIn(ErrorCode.CORRUPT, ErrorCode.NOT_SUPPORTED));
         }
     }
 

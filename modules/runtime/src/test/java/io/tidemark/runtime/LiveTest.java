@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,8 @@ class LiveTest {
                 notices.add(object + " " + message);
             }
         };
-        try (Host host = Host.open(new HostConfig(new LocalDisk(directory), world, clock::get, slow, 1, listener))) {
+        try (Host host = Host.open(new HostConfig(
+                new LocalDisk(directory), world, clock::get, slow, new SplittableRandom(1), 1, listener))) {
             host.add(TestViews.source("purchases", 5, true, false));
             host.add(TestViews.sales("sales", "purchases", 10));
             while (host.step()) {

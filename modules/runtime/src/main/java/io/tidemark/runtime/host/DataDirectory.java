@@ -2,32 +2,37 @@ package io.tidemark.runtime.host;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
 
 /**
  * The identity of a data directory, held in the file {@code FORMAT}, and the lock that keeps other processes out.
  *
  * <pre>
- *   tidemark data directory, format 1, identity 00112233445566778899aabbccddeeff
+ *   tidemark data directory, format 2, identity 00112233445566778899aabbccddeeff, checksum 1a2b3c4d
  * </pre>
+ *
+ * The checksum is CRC32C of what is before {@code , checksum}. Format 1 had none.
  */
 final class DataDirectory implements AutoCloseable {
     private static final String FORMAT = "FORMAT";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    private static final int VERSION_WITHOUT_CHECKSUM = 1;
     private static final int IDENTITY_BYTES = 16;
     private static final int MOST_BYTES = 1024;
     private static final List<String> SYNCED = List.of("", "checkpoints", "log/archive", "log");
-    private static final Pattern LINE =
-            Pattern.compile("tidemark data directory, format (\\d+), identity ([0-9a-f]{32})\n");
+    private static final Pattern LINE = Pattern.compile(
+            "(tidemark data directory, format (\\d+), identity ([0-9a-f]{32}))(?:, checksum ([0-9a-f]{8}))?\n");
 
     private final AutoCloseable lock;
     private final byte[] identity;
@@ -38,13 +43,14 @@ final class DataDirectory implements AutoCloseable {
     }
 
     /** Locks the directory; makes it one if it is empty. */
-    static DataDirectory open(Disk disk) {
+    static DataDirectory open(HostConfig config) {
+        Disk disk = config.disk();
         AutoCloseable lock = disk.lock("lock");
         try {
             // A process that was killed may have given names that are not durable yet: nothing is built on them before
             // they are.
             SYNCED.forEach(disk::forceDirectory);
-            return new DataDirectory(lock, disk.exists(FORMAT) ? read(disk) : create(disk));
+            return new DataDirectory(lock, disk.exists(FORMAT) ? read(disk) : create(disk, config.chance()));
         } catch (RuntimeException e) {
             release(lock);
             throw e;
@@ -63,24 +69,41 @@ final class DataDirectory implements AutoCloseable {
                     "file \"" + FORMAT + "\" of data directory \"" + disk + "\"",
                     "it is not one line that says what it is");
         }
-        if (!matcher.group(1).equals(String.valueOf(VERSION))) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open data directory \"" + disk + "\"")
-                    .withDetail("File FORMAT says format " + matcher.group(1) + "; this program reads format " + VERSION
-                            + ".")
-                    .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
-        }
-        return HexFormat.of().parseHex(matcher.group(2));
+        checkVersion(disk, matcher);
+        return HexFormat.of().parseHex(matcher.group(3));
     }
 
-    private static byte[] create(Disk disk) {
+    private static void checkVersion(Disk disk, Matcher line) {
+        boolean hasChecksum = line.group(4) != null;
+        if (hasChecksum && !line.group(4).equals(checksum(line.group(1)))) {
+            throw ByteReader.corrupt(
+                    "file \"" + FORMAT + "\" of data directory \"" + disk + "\"", "its checksum does not fit");
+        }
+        int expected = hasChecksum ? VERSION : VERSION_WITHOUT_CHECKSUM;
+        if (!line.group(2).equals(String.valueOf(expected))) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open data directory \"" + disk + "\"")
+                    .withDetail("File FORMAT says format " + line.group(2) + "; this program reads format " + VERSION
+                            + ", and before that " + VERSION_WITHOUT_CHECKSUM + ".")
+                    .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
+        }
+    }
+
+    private static String checksum(String text) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().toHexDigits((int) checksum.getValue());
+    }
+
+    private static byte[] create(Disk disk, RandomGenerator chance) {
         boolean isEmpty = disk.list("log").isEmpty() && disk.list("checkpoints").isEmpty();
         if (!isEmpty) {
             throw ByteReader.corrupt("data directory \"" + disk + "\"", "file \"" + FORMAT + "\" is missing");
         }
         byte[] identity = new byte[IDENTITY_BYTES];
-        new SecureRandom().nextBytes(identity);
-        String line = "tidemark data directory, format " + VERSION + ", identity "
-                + HexFormat.of().formatHex(identity) + "\n";
+        chance.nextBytes(identity);
+        String text = "tidemark data directory, format " + VERSION + ", identity "
+                + HexFormat.of().formatHex(identity);
+        String line = text + ", checksum " + checksum(text) + "\n";
         try (DiskFile file = disk.open(FORMAT + ".new")) {
             file.write(0, ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
             file.force();

@@ -116,7 +116,7 @@ public final class Recovery {
     }
 
     private static HostState open(HostConfig config, @Nullable Consumer<ReplayedEpoch> watcher) {
-        DataDirectory directory = DataDirectory.open(config.disk());
+        DataDirectory directory = DataDirectory.open(config);
         try {
             return open(new Recovery(config, directory, new CheckpointStore(config.disk(), "checkpoints"), watcher));
         } catch (RuntimeException e) {

@@ -49,11 +49,9 @@ public final class Replaying {
         }
         OverlayDisk disk = new OverlayDisk(config.disk(), scratch);
         Replaying replaying = new Replaying(disk, start);
-        long first = replaying.find();
+        long first = replaying.find(config);
         replaying.hideCheckpoints(first);
-        HostConfig over = new HostConfig(
-                disk, config.connectors(), config.clock(), config.pace(), config.threads(), config.listener());
-        Recovery.replay(over, epoch -> {
+        Recovery.replay(config.over(disk), epoch -> {
             if (epoch.epoch() >= replaying.wanted) {
                 each.accept(epoch);
             }
@@ -61,9 +59,9 @@ public final class Replaying {
     }
 
     /** Finds the epoch to begin with; returns the first record that the log has. */
-    private long find() {
+    private long find(HostConfig config) {
         long first;
-        try (DataDirectory directory = DataDirectory.open(disk)) {
+        try (DataDirectory directory = DataDirectory.open(config.over(disk))) {
             first = EpochLog.read(disk, "log", directory.identity(), entry -> {
                 if (entry.content() instanceof Intent intent) {
                     see(intent.epoch(), intent.knownAtMicros(), intent.slices());

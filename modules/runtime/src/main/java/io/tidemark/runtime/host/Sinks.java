@@ -12,7 +12,6 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The sinks of a host. One thread at a time. */
@@ -21,13 +20,17 @@ final class Sinks {
     private static final long FIRST_PAUSE_NANOS = 100_000_000L;
     private static final long LONGEST_SETTLE_NANOS = 10_000_000_000L;
     private static final long SETTLE_MILLIS = 100;
+    private static final int IDENTITY_BYTES = 16;
 
     private final HostState host;
-    private final String engine = UUID.randomUUID().toString();
+    private final String engine;
     private final Map<String, SinkDelivery> deliveries = new TreeMap<>();
 
     Sinks(HostState host) {
         this.host = host;
+        byte[] identity = new byte[IDENTITY_BYTES];
+        host.config.chance().nextBytes(identity);
+        engine = HexFormat.of().formatHex(identity);
     }
 
     /** Makes a sink's delivery; opens it at once, so that what cannot work fails, if {@code opens}. */

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
@@ -44,6 +45,7 @@ public final class SimulatedWorld {
     private final Map<String, Map<String, SimulatedPartition>> topics = new TreeMap<>();
     private final Map<String, SimulatedTarget> targets = new TreeMap<>();
     private final Connectors connectors;
+    private final RandomGenerator identities;
     private BiFunction<String, Sink, Sink> sinkWrapper = (name, sink) -> sink;
 
     /** A world without anything in it. */
@@ -51,6 +53,7 @@ public final class SimulatedWorld {
         faults = new Faults(random);
         time = new SimulatedTime(start);
         disk = new SimulatedDisk(faults);
+        identities = new SplittableRandom(random.nextLong());
         connectors = new ServiceConnectors(Path.of(""), List.of(new Sources()), List.of(new Sinks()));
     }
 
@@ -97,7 +100,7 @@ public final class SimulatedWorld {
     /** Starts the engine on the disk, with one thread. */
     public Host open(HostListener listener) {
         faults.start();
-        return Host.open(new HostConfig(disk, connectors, time, time, 1, listener));
+        return Host.open(new HostConfig(disk, connectors, time, time, identities, 1, listener));
     }
 
     /** The process ends, if it has not: killed, or because the power failed, and then what was not synced may be lost. */
