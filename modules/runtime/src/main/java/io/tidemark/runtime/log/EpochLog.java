@@ -3,6 +3,7 @@ package io.tidemark.runtime.log;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
+import io.tidemark.runtime.disk.DiskFile;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.function.Consumer;
@@ -42,7 +43,7 @@ public final class EpochLog implements AutoCloseable {
     }
 
     /**
-     * Opens the log, cuts off what a crash tore, and hands the records from {@code fromSequence} on to {@code replay}.
+     * Opens the log, makes durable what is there, cuts off what a crash tore, and hands the records from {@code fromSequence} on to {@code replay}.
      *
      * @param identity 16 bytes that all segments must carry
      * @param fromSequence the first record of interest; earlier segments are not even read
@@ -50,6 +51,7 @@ public final class EpochLog implements AutoCloseable {
     public static EpochLog open(
             Disk disk, String directory, byte[] identity, long fromSequence, Consumer<LogEntry> replay) {
         EpochLog log = new EpochLog(disk, directory, identity);
+        log.makeDurable();
         LogReader reader = new LogReader(disk, directory, identity);
         reader.read(fromSequence, replay);
         log.resume(reader);
@@ -79,6 +81,15 @@ public final class EpochLog implements AutoCloseable {
         long first = segments.isEmpty() ? 1 : segments.firstKey();
         new LogReader(disk, directory, identity).read(first, entries);
         return first;
+    }
+
+    /** A process that was killed may have left records that were written and not synced: a replay enters what came of them into the books. */
+    private void makeDurable() {
+        for (long first : LogReader.segments(disk, directory)) {
+            try (DiskFile file = disk.open(Segment.path(directory, first))) {
+                file.force();
+            }
+        }
     }
 
     private void resume(LogReader reader) {

@@ -7,11 +7,13 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
 import io.tidemark.runtime.disk.LocalDisk;
+import io.tidemark.runtime.disk.MemoryDisk;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +88,19 @@ class EpochLogTest {
         log.append(commit(2));
         assertThat(log.durableSequence()).isEqualTo(1);
         assertThat(read()).containsExactly(commit(1));
+    }
+
+    @Test
+    void whatIsThereIsDurableBeforeItIsRunAgain() {
+        EpochLog log = open(new ArrayList<>());
+        log.append(commit(1));
+        log.close();
+        String path = Segment.path("log", 1);
+        MemoryDisk memory = MemoryDisk.of(Map.of(path, bytes(path)));
+        List<String> order = new ArrayList<>();
+        memory.onForce(forced -> order.add("force " + forced));
+        EpochLog.open(memory, "log", IDENTITY, 1, entry -> order.add("record"));
+        assertThat(order).startsWith("force " + path, "record");
     }
 
     /** Three records of one group, as a crash leaves them that came before the group was durable. */
