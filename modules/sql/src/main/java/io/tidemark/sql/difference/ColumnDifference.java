@@ -61,9 +61,10 @@ final class ColumnDifference {
             Wording.compare("column " + name, expression, other, found);
             return;
         }
-        String renamed = after.keySet().stream()
+        String renamed = after.entrySet().stream()
                 .filter(candidate ->
-                        renamedFrom(candidate, after.get(candidate)).equals(name))
+                        renamedFrom(candidate.getKey(), candidate.getValue()).equals(name))
+                .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse("");
         found.add(

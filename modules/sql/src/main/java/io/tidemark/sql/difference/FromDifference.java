@@ -58,7 +58,11 @@ final class FromDifference {
     }
 
     private static String name(SqlNode node) {
-        return node.getKind() == SqlKind.AS ? Wording.of((SqlNode) ((SqlBasicCall) node).operand(1)) : "";
+        if (node.getKind() != SqlKind.AS) {
+            return "";
+        }
+        SqlNode name = ((SqlBasicCall) node).operand(1);
+        return Wording.of(name);
     }
 
     private void join(SqlJoin before, SqlJoin after) {
