@@ -34,7 +34,7 @@ final class ExprText {
         } else if (expr instanceof Expr.Literal literal) {
             return literal(literal);
         } else if (expr instanceof Expr.Call call) {
-            return call.function() + arguments(call.arguments(), input);
+            return CallText.of(call, operand -> text(operand, input));
         } else if (expr instanceof Expr.Generated generated) {
             return generated.description() + arguments(generated.arguments(), input) + " (generated)";
         }
@@ -42,8 +42,11 @@ final class ExprText {
     }
 
     private static String literal(Expr.Literal literal) {
+        if (literal.value() == null) {
+            return "NULL";
+        }
         if (literal.value() instanceof String text) {
-            return "'" + text + "'";
+            return "'" + text.replace("'", "''") + "'";
         }
         if (literal.value() instanceof Long value && literal.type().kind() != TypeKind.BOOLEAN) {
             LongColumn column = new LongColumn(1);

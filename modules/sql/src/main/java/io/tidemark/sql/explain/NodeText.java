@@ -97,10 +97,10 @@ final class NodeText {
         }
         Expr condition = join.condition();
         if (condition != null) {
-            on.add(ExprText.text(condition, left.with(right.fields().toArray(Field[]::new))));
+            on.add(CallText.conjunct(condition, left.with(right.fields().toArray(Field[]::new))));
         }
         return "Join " + join.kind().name().toLowerCase(Locale.ROOT)
-                + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" and ", on));
+                + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" AND ", on));
     }
 
     private static String asOf(PlanNode.AsOfJoin join) {
@@ -108,7 +108,7 @@ final class NodeText {
         RowType right = join.right().type();
         StringBuilder on = new StringBuilder();
         for (int i = 0; i < join.leftKeys().length; i++) {
-            on.append(i == 0 ? " on " : " and ").append(ExprText.name(left, join.leftKeys()[i]));
+            on.append(i == 0 ? " on " : " AND ").append(ExprText.name(left, join.leftKeys()[i]));
             on.append(" = ").append(ExprText.name(right, join.rightKeys()[i]));
         }
         return "Join " + (join.outer() ? "left" : "inner") + on + " with the "
