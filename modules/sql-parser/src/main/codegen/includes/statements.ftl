@@ -157,13 +157,19 @@ Statement ExplainStatement() :
 {
     final Position start;
     final Statement statement;
+    final RelationName view;
     boolean analyze = false;
 }
 {
     <EXPLAIN> start = StartOf()
     [ LOOKAHEAD(1) <ANALYZE> { analyze = true; } ]
-    statement = TidemarkStatement()
-    { return GrammarActions.explain(start, analyze, statement); }
+    (
+      <MATERIALIZED> <VIEW> view = RelationName()
+      { return new Statement.ExplainView(start, analyze, view); }
+    |
+      statement = TidemarkStatement()
+      { return GrammarActions.explain(start, analyze, statement); }
+    )
 }
 
 Statement SetStatement() :

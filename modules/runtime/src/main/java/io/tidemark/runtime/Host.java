@@ -8,6 +8,7 @@ import io.tidemark.runtime.book.BookState;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.host.Parts;
+import io.tidemark.runtime.measure.ViewWork;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -178,6 +179,11 @@ public final class Host implements AutoCloseable {
     /** The accounts of a view as of the last committed epoch. */
     public Batch accounting(String view) {
         return parts.accounting(view);
+    }
+
+    /** What was done for a view since the directory was opened, measured between two epochs. */
+    public ViewWork work(String view) {
+        return parts.work(view);
     }
 
     /** Saves the state of everything as of the last committed epoch. */

@@ -28,15 +28,32 @@ public final class QueryGraph {
     }
 
     /**
+     * Makes the operators of a query, with state in memory, and measures nothing.
+     *
+     * @see #build(PlanNode, Function, Consumer, Function, Measuring)
+     */
+    public static QueryGraph build(PlanNode root, Function<Expr, VectorExpr> compiler, Consumer<Batch> rows) {
+        return build(root, compiler, rows, name -> new MemoryStateTables(), Measuring.NONE);
+    }
+
+    /**
      * Makes the operators of a query.
      *
      * @param compiler makes expressions ready to run
      * @param rows hears the result, in its order if the query has one; each batch is valid until it returns
+     * @param tables gives each operator its tables, by the name of its node
+     * @param measuring puts what measures around each operator
      */
-    public static QueryGraph build(PlanNode root, Function<Expr, VectorExpr> compiler, Consumer<Batch> rows) {
-        OperatorFactory factory = new OperatorFactory(
-                name -> new QueryContext(new MemoryStateTables()), compiler, new QuerySurroundings());
-        QueryGraph graph = new QueryGraph(new Wiring(root, factory::create, new Result(rows)));
+    public static QueryGraph build(
+            PlanNode root,
+            Function<Expr, VectorExpr> compiler,
+            Consumer<Batch> rows,
+            Function<String, StateTables> tables,
+            Measuring measuring) {
+        OperatorFactory factory =
+                new OperatorFactory(name -> new QueryContext(tables.apply(name)), compiler, new QuerySurroundings());
+        QueryGraph graph = new QueryGraph(new Wiring(
+                root, (node, name) -> measuring.measured(name, factory.create(node, name)), new Result(rows)));
         graph.wiring.clock(0);
         return graph;
     }

@@ -25,10 +25,10 @@ import java.util.function.Function;
  */
 public final class ViewGraph {
     /** Name of the operator at the view's end, beside those of the plan's nodes. */
-    private static final String END = "end";
+    public static final String END = "end";
 
-    /** Name of the view's accounts. */
-    private static final String ACCOUNTS = "accounts";
+    /** Name of the view's accounts, which have state and are no operator. */
+    public static final String ACCOUNTS = "accounts";
 
     private final Wiring wiring;
     private final Accounts accounts;
@@ -43,12 +43,9 @@ public final class ViewGraph {
     }
 
     /**
-     * Makes the operators of a view.
+     * Makes the operators of a view, and measures nothing.
      *
-     * @param definition hash of the view's definition, as its ledger shows it
-     * @param contexts gives each operator its context, by the name of its node
-     * @param compiler makes expressions ready to run
-     * @param listener hears what comes of it
+     * @see #build(ViewPlan, String, Function, Function, ViewListener, Measuring)
      */
     public static ViewGraph build(
             ViewPlan plan,
@@ -56,12 +53,34 @@ public final class ViewGraph {
             Function<String, OperatorContext> contexts,
             Function<Expr, VectorExpr> compiler,
             ViewListener listener) {
+        return build(plan, definition, contexts, compiler, listener, Measuring.NONE);
+    }
+
+    /**
+     * Makes the operators of a view.
+     *
+     * @param definition hash of the view's definition, as its ledger shows it
+     * @param contexts gives each operator its context, by the name of its node
+     * @param compiler makes expressions ready to run
+     * @param listener hears what comes of it
+     * @param measuring puts what measures around each operator
+     */
+    public static ViewGraph build(
+            ViewPlan plan,
+            String definition,
+            Function<String, OperatorContext> contexts,
+            Function<Expr, VectorExpr> compiler,
+            ViewListener listener,
+            Measuring measuring) {
         StateTables tables = contexts.apply(ACCOUNTS).state();
         Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
         ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts);
         OperatorFactory factory = new OperatorFactory(contexts, compiler, surroundings);
-        Wiring wiring =
-                Wiring.with(EventTimes.kept(plan.root()), factory::create, surroundings.end(), new Listened(listener));
+        Wiring wiring = Wiring.with(
+                EventTimes.kept(plan.root()),
+                (node, name) -> measuring.measured(name, factory.create(node, name)),
+                measuring.measured(END, surroundings.end()),
+                new Listened(listener));
         return new ViewGraph(wiring, accounts, surroundings, listener);
     }
 

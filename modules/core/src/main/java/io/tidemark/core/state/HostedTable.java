@@ -14,6 +14,9 @@ public sealed interface HostedTable permits StateTable, OrderedTable {
     /** Moves pages to the table's page store: each that is in memory if {@code chosen} says so. */
     void evict(BooleanSupplier chosen);
 
+    /** How many rows the table has. */
+    long size();
+
     /** Bytes of memory that the table takes, roughly. */
     long sizeBytes();
 }

@@ -97,6 +97,11 @@ public final class MemoryStateTables implements StateTables {
         tables.values().forEach(table -> table.evict(chosen));
     }
 
+    /** How many rows the tables have. */
+    public long rows() {
+        return tables.values().stream().mapToLong(HostedTable::size).sum();
+    }
+
     /** Bytes of memory that the tables take, roughly. */
     public long sizeBytes() {
         return tables.values().stream().mapToLong(HostedTable::sizeBytes).sum();

@@ -166,7 +166,8 @@ public final class OrderedTable implements HostedTable {
         treap.read(entry, column, into, row);
     }
 
-    /** Entries of all groups, those of negative weight too. */
+    /** {@inheritDoc} Entries of all groups, those of negative weight too. */
+    @Override
     public long size() {
         return nodes.size();
     }

@@ -276,7 +276,7 @@ public final class StateTable implements HostedTable {
         rows.forEach(group, visitor);
     }
 
-    /** Rows in the table. */
+    @Override
     public long size() {
         return rows.size();
     }

@@ -4,10 +4,14 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.core.expr.Expressions;
 import io.tidemark.core.graph.QueryGraph;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.engine.result.Rows;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
+import io.tidemark.runtime.measure.GraphMeter;
+import io.tidemark.runtime.measure.GraphWork;
+import io.tidemark.runtime.measure.WorkClock;
 import io.tidemark.sql.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +31,21 @@ public final class QueryRunner {
     /** Runs a query to its end. */
     public Rows run(QueryPlan plan) {
         ResultRows result = new ResultRows(plan);
-        QueryGraph graph = QueryGraph.build(plan.root(), Expressions::compile, result);
+        long open = push(plan, QueryGraph.build(plan.root(), Expressions::compile, result));
+        List<String> notices = new ArrayList<>(unread(plan));
+        notices.addAll(provisional(plan, result, open));
+        return new Rows(result.type(), result.batches(), notices);
+    }
+
+    /** Runs a query to its end and says what its operators did; its rows are given to nobody. */
+    public GraphWork measure(QueryPlan plan) {
+        GraphMeter meter = new GraphMeter(node -> new MemoryStateTables(), new WorkClock(System::nanoTime));
+        push(plan, QueryGraph.build(plan.root(), Expressions::compile, meter::output, meter::tables, meter));
+        return meter.work();
+    }
+
+    /** Pushes all rows of all relations; returns how many provisional ones were read without their status. */
+    private long push(QueryPlan plan, QueryGraph graph) {
         long pinned = host.pinnedEpoch();
         long open = 0;
         for (String name : graph.inputs()) {
@@ -39,9 +57,7 @@ public final class QueryRunner {
             open += plan.statusless().contains(name) ? provisional : 0;
         }
         graph.finish();
-        List<String> notices = new ArrayList<>(unread(plan));
-        notices.addAll(provisional(plan, result, open));
-        return new Rows(result.type(), result.batches(), notices);
+        return open;
     }
 
     /** A source is read for the views over it: before there is one, its books are empty, and not because all is well. */

@@ -31,15 +31,37 @@ import java.util.Set;
 final class ExplainStatement {
     private ExplainStatement() {}
 
-    static Rows run(Workspace workspace, ScriptStatement script, Statement.Explain explain) {
-        if (explain.analyze()) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not run EXPLAIN ANALYZE")
-                    .withDetail("Measuring operators one by one comes with a later release.")
-                    .withHint("EXPLAIN shows the plan; the progress of a run shows rows, state and lag.")
-                    .at(explain.position().line(), explain.position().column());
+    /**
+     * Explains a statement, which is not run; unless it is a query and what it does is to be measured.
+     *
+     * @param beforeReading called before a query reads relations
+     */
+    static Rows run(Workspace workspace, ScriptStatement script, Statement.Explain explain, Runnable beforeReading) {
+        return explain.analyze()
+                ? AnalyzeStatement.run(workspace, explain, beforeReading)
+                : listed(lines(workspace, script, explain.statement()));
+    }
+
+    /** Explains a view that is there. */
+    static Rows run(Workspace workspace, Statement.ExplainView explain, Runnable beforeReading) {
+        String attempt = "could not explain \"" + explain.view() + "\"";
+        Definition found = workspace.require(explain.view(), attempt);
+        if (!(found instanceof ViewDefinition view)) {
+            throw StatementException.of(ErrorCode.WRONG_OBJECT, attempt)
+                    .withDetail("The " + found.title() + " is no materialized view, and so has no plan that runs.")
+                    .withHint("EXPLAIN SELECT * FROM " + explain.view() + " shows what reading it takes.")
+                    .at(
+                            explain.view().position().line(),
+                            explain.view().position().column());
         }
+        return explain.analyze()
+                ? AnalyzeStatement.run(workspace, view, beforeReading)
+                : listed(ofView(view.plan(), workspace.host().catalog()));
+    }
+
+    private static Rows listed(List<String> lines) {
         Listing listing = new Listing("plan");
-        lines(workspace, script, explain.statement()).forEach(listing::add);
+        lines.forEach(listing::add);
         return listing.rows();
     }
 

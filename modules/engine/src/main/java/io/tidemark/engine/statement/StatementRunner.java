@@ -81,7 +81,9 @@ public final class StatementRunner {
         } else if (statement instanceof Statement.Describe describe) {
             return DescribeRelation.run(workspace, describe.name());
         } else if (statement instanceof Statement.Explain explain) {
-            return ExplainStatement.run(workspace, script, explain);
+            return ExplainStatement.run(workspace, script, explain, beforeReading);
+        } else if (statement instanceof Statement.ExplainView explain) {
+            return ExplainStatement.run(workspace, explain, beforeReading);
         }
         return SetSetting.run(workspace, (Statement.SetSetting) statement);
     }

@@ -2,7 +2,6 @@ package io.tidemark.runtime.checkpoint;
 
 import io.tidemark.core.state.FrozenTables;
 import io.tidemark.core.state.MemoryStateTables;
-import io.tidemark.core.state.StateTables;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -32,7 +31,7 @@ public final class StateRegistry {
     }
 
     /** The tables of an owner. */
-    public StateTables tables(String owner) {
+    public MemoryStateTables tables(String owner) {
         MemoryStateTables known = owners.get(owner);
         if (known != null) {
             return known;

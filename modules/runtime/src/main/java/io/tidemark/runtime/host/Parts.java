@@ -18,6 +18,7 @@ import io.tidemark.runtime.catalog.EventTime;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.measure.ViewWork;
 import io.tidemark.runtime.source.TableFile;
 import io.tidemark.runtime.source.feed.BytesDecoder;
 import io.tidemark.runtime.source.feed.ConnectorPartitions;
@@ -218,6 +219,10 @@ public final class Parts {
 
     public Batch accounting(String view) {
         return host.ask(() -> reading.accounting(view));
+    }
+
+    public ViewWork work(String view) {
+        return host.ask(() -> reading.work(view));
     }
 
     public RowType bookType(String relation, Book book) {

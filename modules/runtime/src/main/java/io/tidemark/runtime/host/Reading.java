@@ -9,6 +9,7 @@ import io.tidemark.core.time.PartitionClock;
 import io.tidemark.runtime.LatenessBucket;
 import io.tidemark.runtime.PartitionStatus;
 import io.tidemark.runtime.book.BookScan;
+import io.tidemark.runtime.measure.ViewWork;
 import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.ViewRun;
 import io.tidemark.runtime.source.InputStage;
@@ -83,14 +84,25 @@ final class Reading {
     }
 
     Batch accounting(String view) {
+        return published(view, "accounting of").run().graph().accounting();
+    }
+
+    ViewWork work(String view) {
+        Published found = published(view, "the work of");
+        return found.pipeline().work(found.run());
+    }
+
+    private record Published(Pipeline pipeline, ViewRun run) {}
+
+    private Published published(String view, String what) {
         for (Pipeline pipeline : host.pipelines.all()) {
             for (ViewRun run : pipeline.views()) {
                 if (run.isPublished() && run.name().equals(view)) {
-                    return run.graph().accounting();
+                    return new Published(pipeline, run);
                 }
             }
         }
-        throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not read accounting of \"" + view + "\"")
+        throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not read " + what + " \"" + view + "\"")
                 .withDetail("There is no materialized view of that name.");
     }
 }

@@ -75,7 +75,7 @@ public final class Recovery {
         checkLog();
         Catalog catalog = checkpoint == null ? Catalog.EMPTY : Checkpointing.readCatalog(checkpoint);
         Epoch epoch = checkpoint == null ? Epoch.NONE : Checkpointing.readEpoch(checkpoint);
-        DecodePool pool = new DecodePool(config.threads());
+        DecodePool pool = new DecodePool(config.threads(), config.pace()::nanos);
         StateRegistry states = new StateRegistry(checkpoint);
         Library library = Library.open(config.disk(), checkpoint, catalog);
         Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint);

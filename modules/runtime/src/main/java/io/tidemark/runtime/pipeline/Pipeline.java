@@ -4,6 +4,10 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.log.LogRecord.Decision;
+import io.tidemark.runtime.measure.InputMeter;
+import io.tidemark.runtime.measure.InputWork;
+import io.tidemark.runtime.measure.ViewWork;
+import io.tidemark.runtime.measure.WorkClock;
 import io.tidemark.runtime.source.InputListener;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Origins;
@@ -14,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,22 +30,27 @@ public final class Pipeline implements InputListener, AutoCloseable {
     private final int number;
     private final Origins origins;
     private final List<InputStage> inputs = new ArrayList<>();
+    private final Map<String, InputMeter> meters = new LinkedHashMap<>();
+    private final WorkClock clock;
     private final Map<String, ObjectBooks> inputBooks = new LinkedHashMap<>();
     private final List<ViewRun> views = new ArrayList<>();
     private final Map<String, List<ViewRun>> readers = new LinkedHashMap<>();
     private final Sequencer sequencer = new Sequencer(this);
     private long nextSlice;
+    private long epochs;
     private Epoch epoch = Epoch.NONE;
 
-    Pipeline(int number, Origins origins, long nextSlice) {
+    Pipeline(int number, Origins origins, WorkClock clock, long nextSlice) {
         this.number = number;
         this.origins = origins;
+        this.clock = clock;
         this.nextSlice = nextSlice;
     }
 
     /** Adds an input; {@code books} are its books if this pipeline writes them. Inputs are added in order of name. */
-    void addInput(InputStage input, @Nullable ObjectBooks books) {
+    void addInput(InputStage input, InputMeter meter, @Nullable ObjectBooks books) {
         inputs.add(input);
+        meters.put(input.relation(), meter);
         if (books != null) {
             inputBooks.put(input.relation(), books);
         }
@@ -103,12 +113,17 @@ public final class Pipeline implements InputListener, AutoCloseable {
 
     void begin(Epoch next) {
         epoch = next;
+        epochs++;
         inputs.forEach(input -> input.onClock(next.clockMicros()));
         views.forEach(view -> view.begin(next));
     }
 
     void process(InputStage input, Partition partition, SliceWork work) {
+        InputMeter meter = Objects.requireNonNull(meters.get(input.relation()));
+        meter.add(work.rows(), work.sizeBytes(), work.decodeNanos());
+        clock.enter(meter.time());
         input.process(partition, work, nextSlice++);
+        clock.leave();
     }
 
     void decide(Decision decision) {
@@ -139,6 +154,13 @@ public final class Pipeline implements InputListener, AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** What was done for a view of this pipeline. */
+    public ViewWork work(ViewRun view) {
+        Map<String, InputWork> inputWork = new LinkedHashMap<>();
+        meters.forEach((relation, meter) -> inputWork.put(relation, meter.work()));
+        return new ViewWork(epochs, view.work(), inputWork);
     }
 
     private List<ViewRun> readers(String relation) {

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.UnitRead;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.Connectors;
@@ -15,6 +16,8 @@ import io.tidemark.runtime.checkpoint.CheckpointDraft;
 import io.tidemark.runtime.checkpoint.StateRegistry;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
+import io.tidemark.runtime.measure.InputMeter;
+import io.tidemark.runtime.measure.WorkClock;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Origins;
 import io.tidemark.runtime.source.Partition;
@@ -135,11 +138,16 @@ public final class Pipelines implements AutoCloseable {
 
     private Pipeline build(Catalog catalog, int number, List<ViewDefinition> views, @Nullable ByteReader saved) {
         Origins origins = new Origins(new Batch(RowType.of(), 0));
-        Pipeline pipeline = new Pipeline(number, origins, saved == null ? 0 : saved.getLong());
+        WorkClock clock = new WorkClock(pool.nanoTime());
+        Pipeline pipeline = new Pipeline(number, origins, clock, saved == null ? 0 : saved.getLong());
         for (String relation : Assignment.inputs(catalog, views)) {
             CatalogEntry entry = catalog.entry(relation);
             boolean keepsBooks = ofInput(relation) == null;
-            pipeline.addInput(input(entry, number, origins, pipeline), keepsBooks ? books(entry, saved == null) : null);
+            MemoryStateTables state = states.tables(owner(number, "input", relation));
+            pipeline.addInput(
+                    new InputStage((InputDefinition) entry.definition(), partitions(entry), state, origins, pipeline),
+                    new InputMeter(state),
+                    keepsBooks ? books(entry, saved == null) : null);
         }
         if (saved != null) {
             readPartitions(pipeline, saved);
@@ -148,7 +156,7 @@ public final class Pipelines implements AutoCloseable {
             CatalogEntry entry = catalog.entry(view.name());
             ObjectBooks books = entry.pipeline() == number ? library.add(entry) : null;
             String owner = owner(number, "view", view.name());
-            pipeline.addView(new ViewRun(view, books, node -> states.tables(owner + "/" + node), origins));
+            pipeline.addView(new ViewRun(view, books, node -> states.tables(owner + "/" + node), origins, clock));
         }
         return pipeline;
     }
@@ -158,12 +166,6 @@ public final class Pipelines implements AutoCloseable {
         ObjectBooks books = library.add(entry);
         boolean isStale = startsAnew && !books.hasRows() && books.hasEntries();
         return isStale ? library.reset(entry) : books;
-    }
-
-    private InputStage input(CatalogEntry entry, int number, Origins origins, Pipeline pipeline) {
-        InputDefinition definition = (InputDefinition) entry.definition();
-        String owner = owner(number, "input", definition.name());
-        return new InputStage(definition, partitions(entry), states.tables(owner), origins, pipeline);
     }
 
     private PartitionSource partitions(CatalogEntry entry) {

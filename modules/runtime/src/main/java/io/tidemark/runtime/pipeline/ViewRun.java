@@ -8,9 +8,13 @@ import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.runtime.catalog.DefinitionFormat;
 import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.runtime.measure.GraphMeter;
+import io.tidemark.runtime.measure.GraphWork;
+import io.tidemark.runtime.measure.WorkClock;
 import io.tidemark.runtime.store.ObjectBooks;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,23 +28,28 @@ import org.jspecify.annotations.Nullable;
 public final class ViewRun implements ViewListener {
     private final ViewDefinition definition;
     private final @Nullable ObjectBooks books;
+    private final GraphMeter meter;
     private final ViewGraph graph;
     private final List<ViewRun> downstream = new ArrayList<>();
     private Epoch epoch = Epoch.NONE;
 
+    /** {@code clock} measures the work of the pipeline's thread. */
     ViewRun(
             ViewDefinition definition,
             @Nullable ObjectBooks books,
-            Function<String, StateTables> states,
-            RowOrigins origins) {
+            Function<String, MemoryStateTables> states,
+            RowOrigins origins,
+            WorkClock clock) {
         this.definition = definition;
         this.books = books;
+        meter = new GraphMeter(states, clock);
         graph = ViewGraph.build(
                 definition.plan(),
                 DefinitionFormat.hash(definition),
-                node -> new Context(states.apply(node), origins),
+                node -> new Context(meter.tables(node), origins),
                 Expressions::compile,
-                this);
+                this,
+                meter);
     }
 
     private record Context(StateTables state, RowOrigins origins) implements OperatorContext {}
@@ -51,6 +60,11 @@ public final class ViewRun implements ViewListener {
 
     public ViewGraph graph() {
         return graph;
+    }
+
+    /** What its operators did since the pipeline was made. */
+    public GraphWork work() {
+        return meter.work();
     }
 
     /** Whether its results are published by this pipeline. */
@@ -69,6 +83,7 @@ public final class ViewRun implements ViewListener {
 
     @Override
     public void onChanges(Batch changes) {
+        meter.output(changes);
         for (ViewRun view : downstream) {
             view.graph.account(name(), AccountTerm.INPUT, changes);
             view.graph.onBatch(name(), changes);
@@ -77,6 +92,7 @@ public final class ViewRun implements ViewListener {
 
     @Override
     public void onWatermark(long watermarkMicros) {
+        meter.outputWatermark(watermarkMicros);
         for (ViewRun view : downstream) {
             view.graph.onWatermark(name(), watermarkMicros);
         }

@@ -71,6 +71,9 @@ class StatementTest {
         Statement.Explain analyze = (Statement.Explain) parse("EXPLAIN ANALYZE CREATE MATERIALIZED VIEW v AS SELECT 1");
         assertThat(analyze.analyze()).isTrue();
         assertThat(analyze.statement()).isInstanceOf(Create.MaterializedView.class);
+        Statement.ExplainView view = (Statement.ExplainView) parse("EXPLAIN ANALYZE MATERIALIZED VIEW v");
+        assertThat(view.analyze()).isTrue();
+        assertThat(view.view().toString()).isEqualTo("v");
         assertThat(((Statement.Explain) parse("EXPLAIN DELETE FROM t")).statement())
                 .isInstanceOf(Dml.Delete.class);
     }

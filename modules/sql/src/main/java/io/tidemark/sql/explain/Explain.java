@@ -29,6 +29,11 @@ public final class Explain {
         return explain.out.toString();
     }
 
+    /** What one node does: the first line of it. */
+    public static String operator(PlanNode node) {
+        return NodeText.of(node);
+    }
+
     private void node(PlanNode node, String key, int depth) {
         String indent = "  ".repeat(depth);
         StateBounds.NodeState state = bounds.of(node);

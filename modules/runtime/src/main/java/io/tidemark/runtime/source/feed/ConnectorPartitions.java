@@ -27,7 +27,7 @@ public final class ConnectorPartitions implements PartitionSource {
         this.definition = definition;
         this.connectors = connectors;
         this.pool = pool;
-        bench = new Workbench(() -> new RowDecoder(definition, connectors.decoder(definition)));
+        bench = new Workbench(() -> new RowDecoder(definition, connectors.decoder(definition)), pool.nanoTime());
     }
 
     private synchronized Source source() {

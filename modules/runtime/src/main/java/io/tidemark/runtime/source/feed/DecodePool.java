@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The threads that read and decode ahead of the one that runs epochs: one less than the host has. Thread-safe. */
@@ -13,12 +14,19 @@ public final class DecodePool implements AutoCloseable {
 
     private final @Nullable ExecutorService workers;
     private final int threads;
+    private final LongSupplier nanoTime;
     private final AtomicInteger ahead = new AtomicInteger();
     private volatile int sliceRows = Batch.SLICE_ROWS;
 
-    /** {@code threads} counts the caller's: with 1 nothing is done ahead. */
-    public DecodePool(int threads) {
+    /**
+     * Makes the threads.
+     *
+     * @param threads counts the caller's: with 1 nothing is done ahead
+     * @param nanoTime measures what is done; thread-safe
+     */
+    public DecodePool(int threads, LongSupplier nanoTime) {
         this.threads = threads;
+        this.nanoTime = nanoTime;
         workers = threads <= 1
                 ? null
                 : Executors.newFixedThreadPool(threads - 1, task -> {
@@ -31,6 +39,11 @@ public final class DecodePool implements AutoCloseable {
     /** Cuts slices so that an epoch of {@code epochRows} rows can end with one: an epoch never ends within a slice. */
     public void setEpochRows(long epochRows) {
         sliceRows = (int) Math.min(Batch.SLICE_ROWS, epochRows);
+    }
+
+    /** Measures what is done on these threads and on the caller's. */
+    public LongSupplier nanoTime() {
+        return nanoTime;
     }
 
     /** How many rows a slice has at most. */

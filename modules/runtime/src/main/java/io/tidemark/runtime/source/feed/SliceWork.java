@@ -32,6 +32,9 @@ public final class SliceWork {
     /** For journaled rows: what the statement does (ordinal of its kind). */
     int statement;
 
+    /** How long it took to decode. */
+    long decodeNanos;
+
     @Nullable
     RuntimeException failure;
 
@@ -91,6 +94,11 @@ public final class SliceWork {
         return slice.bufferSize;
     }
 
+    /** How long it took to decode, in nanoseconds. */
+    public long decodeNanos() {
+        return decodeNanos;
+    }
+
     public boolean endsTransaction() {
         return endsTransaction;
     }
@@ -119,6 +127,7 @@ public final class SliceWork {
         endsTransaction = true;
         isWhole = true;
         statement = 0;
+        decodeNanos = 0;
         failure = null;
         synchronized (this) {
             ready = false;

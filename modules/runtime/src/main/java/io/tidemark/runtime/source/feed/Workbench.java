@@ -1,17 +1,25 @@
 package io.tidemark.runtime.source.feed;
 
 import java.util.ArrayDeque;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** What the partitions of one source share to decode with: decoders and emptied slices that nobody uses right now. Thread-safe. */
 final class Workbench {
     private final Supplier<RowDecoder> makes;
+    private final LongSupplier nanoTime;
     private final ArrayDeque<RowDecoder> decoders = new ArrayDeque<>();
     private final ArrayDeque<SliceWork> works = new ArrayDeque<>();
 
-    /** {@code makes} makes a decoder where there are too few. */
-    Workbench(Supplier<RowDecoder> makes) {
+    /**
+     * A bench with nothing on it.
+     *
+     * @param makes makes a decoder where there are too few
+     * @param nanoTime measures decoders
+     */
+    Workbench(Supplier<RowDecoder> makes, LongSupplier nanoTime) {
         this.makes = makes;
+        this.nanoTime = nanoTime;
     }
 
     private synchronized RowDecoder take() {
@@ -45,8 +53,10 @@ final class Workbench {
     /** Decodes the slice; whoever awaits it then hears of a failure. */
     void decode(SliceWork work) {
         RowDecoder decoder = take();
+        long start = nanoTime.getAsLong();
         try {
             decoder.decode(work);
+            work.decodeNanos = nanoTime.getAsLong() - start;
         } catch (RuntimeException e) {
             work.failure = e;
         } finally {

@@ -107,7 +107,7 @@ public final class GrammarActions {
         throw new SqlSyntaxException(
                 statement.position(),
                 "What follows has no plan.",
-                "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE.");
+                "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE, or MATERIALIZED VIEW and a name.");
     }
 
     /** A signed number. */

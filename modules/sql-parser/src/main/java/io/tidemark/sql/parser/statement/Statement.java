@@ -15,6 +15,7 @@ public sealed interface Statement
                 Statement.Describe,
                 Statement.Drop,
                 Statement.Explain,
+                Statement.ExplainView,
                 Statement.Query,
                 Statement.SetSetting,
                 Statement.Show {
@@ -65,6 +66,9 @@ public sealed interface Statement
      * @param statement a query, CREATE or DML; never another EXPLAIN
      */
     record Explain(Position position, boolean analyze, Statement statement) implements Statement {}
+
+    /** {@code EXPLAIN [ANALYZE] MATERIALIZED VIEW name}: of one that is there. */
+    record ExplainView(Position position, boolean analyze, RelationName view) implements Statement {}
 
     /**
      * {@code SET name = value | SET name TO value}.
