@@ -13,6 +13,19 @@ final class Figures {
         values.add(value);
     }
 
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    /** These divided by others, round by round. */
+    Figures over(Figures others) {
+        Figures ratios = new Figures();
+        for (int i = 0; i < Math.min(values.size(), others.values.size()); i++) {
+            ratios.add(values.get(i) / others.values.get(i));
+        }
+        return ratios;
+    }
+
     double median() {
         List<Double> sorted = new ArrayList<>(values);
         Collections.sort(sorted);
@@ -22,7 +35,13 @@ final class Figures {
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT, "%.3f (%.3f to %.3f)", median(), Collections.min(values), Collections.max(values));
+        double least = Collections.min(values);
+        double most = Collections.max(values);
+        return values.size() == 1 ? text(median()) : text(median()) + " (" + text(least) + " to " + text(most) + ")";
+    }
+
+    private static String text(double value) {
+        double size = Math.abs(value);
+        return String.format(Locale.ROOT, size < 10 ? "%.3f" : size < 1_000 ? "%.1f" : "%.0f", value);
     }
 }

@@ -39,19 +39,30 @@ final class FlashSale {
 
     /** The directory of the data, made if it is not there. */
     Path data(int millions, int partitions) throws IOException {
-        Path directory = work.resolve("purchases-" + millions + "m-p" + partitions);
+        return data(millions * 1_000_000L, millions + "m", partitions);
+    }
+
+    /** The directory of the data of a size, in one partition. */
+    Path data(SaleSize size) throws IOException {
+        return data(size.events(), size.title(), 1);
+    }
+
+    private Path data(long events, String title, int partitions) throws IOException {
+        Path directory = work.resolve("purchases-" + title + "-p" + partitions);
         if (!Files.exists(directory)) {
             Path making = work.resolve("making");
             delete(making);
-            Purchases.write(making, millions * 1_000_000L, partitions);
+            Purchases.write(making, events, partitions);
             Files.move(making, directory);
         }
         return directory;
     }
 
     ProcessRun limit(Path data) throws IOException, InterruptedException {
+        Files.deleteIfExists(work.resolve("limit.jsonl"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return ProcessRun.of(
+        return ProcessRun.watching(
+                work.resolve("limit.jsonl"),
                 work,
                 List.of(
                         java,
@@ -70,7 +81,14 @@ final class FlashSale {
         List<String> command = new ArrayList<>(List.of(tidemark.toString(), "run", script().toString(), "--once"));
         command.addAll(List.of("--data", state().toString(), "--threads", Integer.toString(threads)));
         command.addAll(List.of("--set", "DATA=" + data, "--set", "OUT=" + work.resolve("out")));
-        return ProcessRun.of(work, command);
+        return ProcessRun.watching(work.resolve("out"), work, command);
+    }
+
+    /** Purchases and cents of windows that the last run of Tidemark left open. */
+    Measured open() throws IOException, InterruptedException {
+        String open = ask("SELECT CAST(COALESCE(SUM(purchases), 0) AS BIGINT) AS counted,"
+                + " CAST(COALESCE(SUM(sales), 0) * 100 AS BIGINT) AS cents FROM sales WHERE _status = 'provisional'");
+        return new Measured(number(open, "counted"), number(open, "cents"), 0, 0);
     }
 
     /** What the last run of Tidemark left in its data directory. */

@@ -15,10 +15,34 @@ import java.util.stream.Stream;
  * with {@code sales} and {@code purchases} into the folder of its second; the third is how many threads it may use.
  */
 enum Peer {
-    FLINK("Flink SQL 2.3", "FlinkFlashSale", List.of()),
-    SPARK("Spark 4.2 Structured Streaming", "SparkFlashSale", opened()),
-    JET("Hazelcast Jet 5.7", "JetFlashSale", List.of()),
-    DUCKDB("DuckDB 2.0, batch", "DuckDbFlashSale", List.of());
+    FLINK("Flink SQL 2.3", "FlinkFlashSale", List.of()) {
+        @Override
+        String check(Measured counted, SaleSize size, Measured open) {
+            return between(counted, size);
+        }
+    },
+    SPARK("Spark 4.2 Structured Streaming", "SparkFlashSale", opened()) {
+        @Override
+        String check(Measured counted, SaleSize size, Measured open) {
+            long closed = size.corrected().counted() - open.counted();
+            FlashSale.check(counted, new Measured(closed, size.corrected().cents() - open.cents(), 0, 0));
+            return "to the cent each purchase once, also late ones (its watermark moves once a batch), less the "
+                    + open.counted() + " of windows still open, which it does not write";
+        }
+    },
+    JET("Hazelcast Jet 5.7", "JetFlashSale", openedToJet()) {
+        @Override
+        String check(Measured counted, SaleSize size, Measured open) {
+            return between(counted, size);
+        }
+    },
+    DUCKDB("DuckDB 2.0, batch", "DuckDbFlashSale", List.of()) {
+        @Override
+        String check(Measured counted, SaleSize size, Measured open) {
+            FlashSale.check(counted, size.corrected());
+            return "to the cent each purchase once, as there is no lateness in a batch";
+        }
+    };
 
     private static final Pattern SALES = Pattern.compile("\"sales\":\"?(-?\\d+)(?:\\.(\\d{1,2}))?");
     private static final Pattern PURCHASES = Pattern.compile("\"purchases\":(\\d+)");
@@ -43,16 +67,39 @@ enum Peer {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it drops late rows; else it counts each. */
-    boolean dropsLate() {
-        return this != DUCKDB;
+    /**
+     * Fails if it counted something else than its semantics of lateness allow; says what it counted.
+     *
+     * @param open what windows hold that are open at the end of the input
+     */
+    abstract String check(Measured counted, SaleSize size, Measured open);
+
+    /** A watermark that lags behind the strict one lets some late rows in, and keeps none out. */
+    private static String between(Measured counted, SaleSize size) {
+        long least = size.strict().counted();
+        long most = size.corrected().counted();
+        if (counted.counted() < least || counted.counted() > most) {
+            throw new IllegalStateException(
+                    counted.counted() + " purchases were counted, and only " + least + " to " + most + " can be right");
+        }
+        return String.format(
+                Locale.ROOT,
+                "%+d of the %d late purchases, let in by a watermark that moves now and then",
+                counted.counted() - least,
+                most - least);
     }
 
     /** Bytes of jars that a user downloads. */
     long downloadBytes(Path peers) throws IOException {
-        try (Stream<Path> jars = Files.list(peers.resolve(folder()).resolve("target/lib"))) {
+        return downloaded(peers.resolve(folder()).resolve("target/lib"));
+    }
+
+    /** Bytes of the jars of a folder. */
+    static long downloaded(Path folder) throws IOException {
+        try (Stream<Path> jars = Files.list(folder)) {
             long sum = 0;
-            for (Path jar : jars.toList()) {
+            for (Path jar :
+                    jars.filter(file -> file.toString().endsWith(".jar")).toList()) {
                 sum += Files.size(jar);
             }
             return sum;
@@ -63,38 +110,34 @@ enum Peer {
     ProcessRun run(Path peers, Path data, Path out, int threads) throws IOException, InterruptedException {
         FlashSale.delete(out);
         FlashSale.delete(out.resolveSibling(out.getFileName() + "-checkpoints"));
+        List<String> command = new ArrayList<>(command(peers, program));
+        command.addAll(List.of(data.toString(), out.toString(), Integer.toString(threads)));
+        return ProcessRun.watching(out, peers, command);
+    }
+
+    /** How one of its programs is started, without its arguments. */
+    List<String> command(Path peers, String name) {
         Path target = peers.resolve(folder()).resolve("target");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx4g");
         command.addAll(flags);
         command.addAll(List.of("-cp", target.resolve("quick/classes") + ":" + target.resolve("lib") + "/*"));
-        command.add("io.tidemark.benchmarks.peer." + folder() + "." + program);
-        command.addAll(List.of(data.toString(), out.toString(), Integer.toString(threads)));
-        return ProcessRun.of(target, command);
+        command.add("io.tidemark.benchmarks.peer." + folder() + "." + name);
+        return command;
     }
 
     /** What it counted: purchases and cents; late and duplicate rows it does not tell. */
     static Measured counted(Path out) throws IOException {
         long counted = 0;
         long cents = 0;
-        try (Stream<Path> files = Files.walk(out)) {
-            for (Path file : files.filter(Peer::isResult).toList()) {
-                for (String line : Files.readAllLines(file)) {
-                    counted += Long.parseLong(find(PURCHASES, line).group(1));
-                    cents += cents(find(SALES, line));
-                }
+        for (Path file : new ResultFolder(out).files()) {
+            for (String line : Files.readAllLines(file)) {
+                counted += Long.parseLong(find(PURCHASES, line).group(1));
+                cents += cents(find(SALES, line));
             }
         }
         return new Measured(counted, cents, 0, 0);
-    }
-
-    private static boolean isResult(Path file) {
-        String name = file.getFileName().toString();
-        // Whatever is hidden was not published; a folder of metadata starts with an underscore.
-        return Files.isRegularFile(file)
-                && !name.startsWith(".")
-                && !file.toString().contains("/_");
     }
 
     private static long cents(Matcher sales) {
@@ -128,5 +171,16 @@ enum Peer {
                         "sun.util.calendar")
                 .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
                 .toList();
+    }
+
+    /** What Hazelcast asks for in a warning if it is not given. */
+    private static List<String> openedToJet() {
+        return List.of(
+                "--add-modules=java.se",
+                "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                "--add-opens=java.management/sun.management=ALL-UNNAMED",
+                "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
     }
 }

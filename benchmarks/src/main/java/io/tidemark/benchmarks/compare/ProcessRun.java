@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A finished process and what it cost, children included. Immutable.
@@ -17,14 +18,26 @@ import java.util.regex.Pattern;
  * @param cpuSeconds user and system time, from start to end
  * @param wallSeconds time that passed
  * @param peakBytes most resident memory seen, looked at every 20 ms
+ * @param firstResultSeconds time until the first result could be read; NaN if nobody looked for it or none came
  */
-record ProcessRun(String output, double cpuSeconds, double wallSeconds, long peakBytes) {
+record ProcessRun(String output, double cpuSeconds, double wallSeconds, long peakBytes, double firstResultSeconds) {
     private static final Pattern TIMES = Pattern.compile("(\\d+)m([\\d.]+)s (\\d+)m([\\d.]+)s");
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
     private static final int POLL_MILLIS = 20;
 
     /** Runs a command in a directory; fails if it does. */
     static ProcessRun of(Path directory, List<String> command) throws IOException, InterruptedException {
+        return run(directory, command, null);
+    }
+
+    /** As {@link #of}, and looks when the first result is in a folder. */
+    static ProcessRun watching(Path results, Path directory, List<String> command)
+            throws IOException, InterruptedException {
+        return run(directory, command, new ResultFolder(results));
+    }
+
+    private static ProcessRun run(Path directory, List<String> command, @Nullable ResultFolder results)
+            throws IOException, InterruptedException {
         // The shell's "times" tells what all its children took, whatever they were and however they ended.
         List<String> timed =
                 new ArrayList<>(List.of("bash", "-c", "\"$@\"; status=$?; times >&2; exit $status", "bash"));
@@ -39,8 +52,14 @@ record ProcessRun(String output, double cpuSeconds, double wallSeconds, long pea
                     .redirectError(errors.toFile())
                     .start();
             long peak = 0;
-            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            double first = Double.NaN;
+            boolean isOver = false;
+            while (!isOver) {
+                isOver = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
                 peak = Math.max(peak, peakBytes(process));
+                if (results != null && Double.isNaN(first) && results.hasAny()) {
+                    first = (System.nanoTime() - start) / 1e9;
+                }
             }
             double wall = (System.nanoTime() - start) / 1e9;
             String told = Files.readString(errors, StandardCharsets.UTF_8);
@@ -48,7 +67,8 @@ record ProcessRun(String output, double cpuSeconds, double wallSeconds, long pea
                 throw new IllegalStateException(
                         String.join(" ", command) + " ended with " + process.exitValue() + ": " + told);
             }
-            return new ProcessRun(Files.readString(output, StandardCharsets.UTF_8), cpuSeconds(told), wall, peak);
+            return new ProcessRun(
+                    Files.readString(output, StandardCharsets.UTF_8), cpuSeconds(told), wall, peak, first);
         } finally {
             Files.deleteIfExists(output);
             Files.deleteIfExists(errors);

@@ -9,6 +9,7 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.engine.connector.ServiceConnectors;
+import io.tidemark.engine.hook.BlackholeConnector;
 import io.tidemark.engine.hook.EpochHook;
 import io.tidemark.engine.hook.HookConnector;
 import io.tidemark.engine.relation.BatchBuilder;
@@ -153,6 +154,7 @@ public final class Opening {
         LocalDisk disk = new LocalDisk(dataDirectory);
         List<SinkConnector> moreSinks = new ArrayList<>(sinks);
         moreSinks.add(new HookConnector(hooks, disk));
+        moreSinks.add(new BlackholeConnector(disk));
         ServiceConnectors connectors = new ServiceConnectors(root, sources, moreSinks);
         return Tidemark.open(config(disk, connectors), connectors, listener);
     }

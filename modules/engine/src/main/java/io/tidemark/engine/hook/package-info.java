@@ -1,5 +1,5 @@
 /**
- * Java code as a sink: start at {@link io.tidemark.engine.hook.EpochHook}. Knows nothing of SQL or of how changes come about.
+ * Sinks inside the engine, Java code and the black hole: start at {@link io.tidemark.engine.hook.EpochHook}. Knows nothing of SQL or of how changes come about.
  */
 @NullMarked
 package io.tidemark.engine.hook;

@@ -27,6 +27,7 @@ public final class SparkFlashSale {
                 .config("spark.sql.shuffle.partitions", arguments[2])
                 .config("spark.sql.session.timeZone", "UTC")
                 .getOrCreate();
+        session.sparkContext().setLogLevel("WARN");
         Dataset<Row> purchases = session.readStream()
                 .schema("event_id STRING, ts BIGINT, store STRING, amount DECIMAL(12, 2)")
                 .json(arguments[0])
