@@ -1,6 +1,7 @@
 package io.tidemark.benchmarks.piece;
 
 import io.tidemark.api.data.BytesColumn;
+import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 
 /** Rows that came from nowhere. Immutable. */
@@ -26,7 +27,7 @@ public final class NoOrigins implements RowOrigins {
     }
 
     @Override
-    public String kindOfLateness(long position) {
-        return "late";
+    public Lateness lateness(long position) {
+        return Lateness.LATE;
     }
 }

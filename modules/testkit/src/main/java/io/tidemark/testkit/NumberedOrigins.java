@@ -1,6 +1,7 @@
 package io.tidemark.testkit;
 
 import io.tidemark.api.data.BytesColumn;
+import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 
 /** Origins of rows that came from nowhere: offset and label are the position. Stateless. */
@@ -26,7 +27,7 @@ public final class NumberedOrigins implements RowOrigins {
     }
 
     @Override
-    public String kindOfLateness(long position) {
-        return "late";
+    public Lateness lateness(long position) {
+        return Lateness.LATE;
     }
 }

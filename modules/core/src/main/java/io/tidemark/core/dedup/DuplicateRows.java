@@ -1,7 +1,6 @@
 package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
@@ -37,7 +36,7 @@ public final class DuplicateRows {
                 Field.required("_bytes", DataType.VARCHAR));
     }
 
-    /** Appends row {@code row} of {@code source} to {@code book}. {@code key} is its only key column, if that is text; else null. */
+    /** Appends row {@code row} of {@code source} to {@code book}, which has room for it. {@code key} is its only key column, if that is text; else null. */
     static void append(
             Batch book,
             Batch source,
@@ -48,18 +47,16 @@ public final class DuplicateRows {
             RowOrigins origins) {
         int to = book.count();
         long position = source.positions()[row];
-        book.ensureCapacity(to + 1);
         if (key == null) {
-            book.bytes(0).set(to, origins.label(position));
+            origins.copyLabel(position, book.bytes(0), to);
         } else {
             book.bytes(0).set(to, key, row);
         }
         book.longs(1).set(to, source.longs(timeColumn).get(row));
         book.longs(2).set(to, conflict ? 1 : 0);
-        book.bytes(3).set(to, origins.partition(position));
+        origins.copyPartition(position, book.bytes(3), to);
         book.longs(4).set(to, origins.offset(position));
-        BytesColumn bytes = book.bytes(5);
-        origins.copyBytes(position, bytes, to);
+        origins.copyBytes(position, book.bytes(5), to);
         book.appendStamps(source, row);
     }
 }

@@ -175,6 +175,7 @@ public final class SourceStage {
 
     private void enter(Batch batch, Batch into) {
         into.clear();
+        into.ensureCapacity(pickedCount);
         Column first = batch.column(spec.keyColumns()[0]);
         Column text = spec.keyColumns().length == 1 && first instanceof BytesColumn ? first : null;
         for (int i = 0; i < pickedCount; i++) {

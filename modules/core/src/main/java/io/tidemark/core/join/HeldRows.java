@@ -96,7 +96,7 @@ final class HeldRows {
         pending.marks()[to] &= ~Batch.PHASE_MASK;
         if (origins != null && batch.cause(row) == null && mayBeLate(to, stampMicros)) {
             long position = batch.positions()[row];
-            pending.setCause(to, origins.kindOfLateness(position) + ": " + origins.label(position));
+            pending.setCause(to, origins.lateness(position).reason(origins.label(position)));
         }
     }
 

@@ -59,7 +59,7 @@ final class LateForJoin {
         entries.column(LateRows.WINDOW_END).nulls().set(entry);
         entries.longs(LateRows.LATE_BY).set(entry, stampMicros - lastInTime);
         Outcome outcome = policy.correct() ? Outcome.EXPIRED : Outcome.RECORDED;
-        entries.bytes(LateRows.OUTCOME).set(entry, outcome.word());
+        outcome.enter(entries.bytes(LateRows.OUTCOME), entry);
         entries.bytes(LateRows.OPERATOR).set(entry, operator);
         entries.longs(LateRows.WEIGHT).set(entry, batch.weights()[row]);
         entries.column(LateRows.VERSION).nulls().set(entry);

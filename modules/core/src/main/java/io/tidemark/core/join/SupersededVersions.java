@@ -41,7 +41,7 @@ final class SupersededVersions {
         if (origins != null && batch.cause(row) == null) {
             // Nobody can tell it at the end of the epoch.
             long position = batch.positions()[row];
-            gone.setCause(last, origins.kindOfLateness(position) + ": " + origins.label(position));
+            gone.setCause(last, origins.lateness(position).reason(origins.label(position)));
         }
         return true;
     }

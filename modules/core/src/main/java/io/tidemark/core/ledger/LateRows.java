@@ -93,28 +93,38 @@ public final class LateRows {
     /**
      * Sets the columns that say where a row came from: key, reason, partition, offset and bytes. Asks {@code origins}, so this is for the
      * batch in hand. What changed a final result upstream has no place of its own: its cause is its reason.
-     *
-     * @return the reason
      */
-    public static String setOrigin(Batch into, int to, Batch batch, int row, RowOrigins origins) {
+    public static void setOrigin(Batch into, int to, Batch batch, int row, RowOrigins origins) {
         @Nullable String cause = batch.cause(row);
         if (cause != null) {
-            into.column(KEY).nulls().set(to);
-            into.column(PARTITION).nulls().set(to);
-            into.column(OFFSET).nulls().set(to);
-            setNoBytes(into.bytes(BYTES), to);
-            into.bytes(REASON).set(to, cause);
-            return cause;
+            setCause(into, to, cause);
+            return;
         }
         long position = batch.positions()[row];
-        String label = origins.label(position);
-        String reason = origins.kindOfLateness(position) + ": " + label;
-        into.bytes(KEY).set(to, label);
-        into.bytes(REASON).set(to, reason);
-        into.bytes(PARTITION).set(to, origins.partition(position));
+        BytesColumn key = into.bytes(KEY);
+        origins.copyLabel(position, key, to);
+        setReason(into.bytes(REASON), to, origins.lateness(position).prefix(), key);
+        origins.copyPartition(position, into.bytes(PARTITION), to);
         into.longs(OFFSET).set(to, origins.offset(position));
         origins.copyBytes(position, into.bytes(BYTES), to);
-        return reason;
+    }
+
+    private static void setCause(Batch into, int to, String cause) {
+        into.column(KEY).nulls().set(to);
+        into.column(PARTITION).nulls().set(to);
+        into.column(OFFSET).nulls().set(to);
+        setNoBytes(into.bytes(BYTES), to);
+        into.bytes(REASON).set(to, cause);
+    }
+
+    /** The prefix, and after it row {@code to} of {@code key}. */
+    private static void setReason(BytesColumn reason, int to, byte[] prefix, BytesColumn key) {
+        int length = key.lengths()[to];
+        reason.reserve(prefix.length + length);
+        int at = reason.heapSize();
+        System.arraycopy(prefix, 0, reason.heap(), at, prefix.length);
+        System.arraycopy(key.heap(), key.offsets()[to], reason.heap(), at + prefix.length, length);
+        reason.setReserved(to, prefix.length + length);
     }
 
     private static void setNoBytes(BytesColumn bytes, int row) {
@@ -139,7 +149,7 @@ public final class LateRows {
             late.column(WINDOW_START).nulls().set(row);
             late.column(WINDOW_END).nulls().set(row);
             late.longs(LATE_BY).set(row, rows.watermarks()[row] - eventTime);
-            late.bytes(OUTCOME).set(row, Outcome.UNVERIFIABLE.word());
+            Outcome.UNVERIFIABLE.enter(late.bytes(OUTCOME), row);
             late.bytes(OPERATOR).set(row, source);
             late.longs(WEIGHT).set(row, rows.weights()[row]);
             late.column(VERSION).nulls().set(row);

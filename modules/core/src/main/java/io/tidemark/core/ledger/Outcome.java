@@ -1,5 +1,8 @@
 package io.tidemark.core.ledger;
 
+import io.tidemark.api.data.BytesColumn;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** What became of a late row. */
@@ -15,8 +18,16 @@ public enum Outcome {
     /** Older than duplicates are remembered. */
     UNVERIFIABLE;
 
-    /** The word in {@code _outcome}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
+    private final byte[] word = name().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII);
+
+    /** Whether row {@code row} of {@code outcomes} has this word. */
+    public boolean isIn(BytesColumn outcomes, int row) {
+        int from = outcomes.offsets()[row];
+        return Arrays.equals(word, 0, word.length, outcomes.heap(), from, from + outcomes.lengths()[row]);
+    }
+
+    /** Enters the word of {@code _outcome}. */
+    public void enter(BytesColumn into, int row) {
+        into.set(row, word, 0, word.length);
     }
 }

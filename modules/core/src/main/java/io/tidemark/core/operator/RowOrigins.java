@@ -19,6 +19,16 @@ public interface RowOrigins {
     /** The row as reasons name it: its deduplication key or primary key, else partition and offset. */
     String label(long position);
 
-    /** Why a late row is late: {@code late}, or {@code late by idleness}; {@code update} for DML and CDC. */
-    String kindOfLateness(long position);
+    /** Why a late row is late. */
+    Lateness lateness(long position);
+
+    /** Sets row {@code row} of {@code into} to the {@link #partition}, for books: without a text in between. */
+    default void copyPartition(long position, BytesColumn into, int row) {
+        into.set(row, partition(position));
+    }
+
+    /** Sets row {@code row} of {@code into} to the {@link #label}, for books: without a text in between. */
+    default void copyLabel(long position, BytesColumn into, int row) {
+        into.set(row, label(position));
+    }
 }

@@ -78,7 +78,7 @@ public final class RejectedRows implements RowFailures {
             rows.column(OFFSET).nulls().set(to);
             rows.column(BYTES).nulls().set(to);
         } else {
-            rows.bytes(PARTITION).set(to, origins.partition(position));
+            origins.copyPartition(position, rows.bytes(PARTITION), to);
             rows.longs(OFFSET).set(to, origins.offset(position));
             origins.copyBytes(position, rows.bytes(BYTES), to);
         }

@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.state.StateTables;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ final class StageRun implements SourceListener, RowOrigins {
     }
 
     @Override
-    public String kindOfLateness(long at) {
-        return "late";
+    public Lateness lateness(long at) {
+        return Lateness.LATE;
     }
 }

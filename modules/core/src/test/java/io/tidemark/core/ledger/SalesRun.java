@@ -3,6 +3,7 @@ package io.tidemark.core.ledger;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -142,7 +143,7 @@ final class SalesRun implements RowOrigins {
     }
 
     @Override
-    public String kindOfLateness(long position) {
-        return deduplicate ? "late" : "update";
+    public Lateness lateness(long position) {
+        return deduplicate ? Lateness.LATE : Lateness.UPDATE;
     }
 }

@@ -3,9 +3,12 @@ package io.tidemark.runtime.source;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.source.Slice;
+import io.tidemark.api.type.TypeKind;
+import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.source.feed.SliceWork;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,10 @@ public final class Origins implements RowOrigins {
 
     private final RowText text = new RowText();
     private String partition = "";
+    /** The name that was copied last, and its bytes: it is the same for many rows. */
+    private String namedBytesOf = "";
+
+    private byte[] nameBytes = {};
     private int[] key = {};
     private boolean isJournaled;
     private @Nullable SliceWork work;
@@ -94,13 +101,37 @@ public final class Origins implements RowOrigins {
     }
 
     @Override
-    public String kindOfLateness(long position) {
+    public void copyPartition(long position, BytesColumn into, int row) {
+        String name = partition(position);
+        if (!name.equals(namedBytesOf)) {
+            namedBytesOf = name;
+            nameBytes = name.getBytes(StandardCharsets.UTF_8);
+        }
+        into.set(row, nameBytes, 0, nameBytes.length);
+    }
+
+    @Override
+    public void copyLabel(long position, BytesColumn into, int row) {
+        int from = key.length == 1 ? row(position) : -1;
+        if (from >= 0 && isText(key[0]) && !batch.column(key[0]).nulls().get(from)) {
+            into.set(row, batch.column(key[0]), from);
+        } else {
+            into.set(row, label(position));
+        }
+    }
+
+    private boolean isText(int column) {
+        return batch.type().type(column).kind() == TypeKind.VARCHAR;
+    }
+
+    @Override
+    public Lateness lateness(long position) {
         SliceWork current = workOf(position);
         if (current != null && isJournaled && KINDS[current.statement()] != Statement.Kind.INSERT) {
-            return "update";
+            return Lateness.UPDATE;
         }
         int row = row(position);
-        return row >= 0 && (batch.marks()[row] & Batch.BEHIND) != 0 ? "late by idleness" : "late";
+        return row >= 0 && (batch.marks()[row] & Batch.BEHIND) != 0 ? Lateness.BY_IDLENESS : Lateness.LATE;
     }
 
     /** Where the row is in the batch, whose positions ascend; -1 if it was not decoded. */

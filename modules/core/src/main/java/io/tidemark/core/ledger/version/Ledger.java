@@ -142,9 +142,9 @@ public final class Ledger implements Operator, LateEntries {
             return;
         }
         Map<Long, Long> versions = epoch.correctedVersions();
-        for (int row = 0; row < late.count(); row++) {
+        for (int row = 0; row < late.count() && !versions.isEmpty(); row++) {
             Long version = versions.get(late.longs(LateRows.GROUP).get(row));
-            if (version != null && late.bytes(LateRows.OUTCOME).getString(row).equals(Outcome.CORRECTED.word())) {
+            if (version != null && Outcome.CORRECTED.isIn(late.bytes(LateRows.OUTCOME), row)) {
                 late.longs(LateRows.VERSION).set(row, version);
             }
         }

@@ -8,6 +8,7 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The late rows of an epoch: what becomes of each, its entry in the book of late events, and, in the order in which they are to be applied, those
@@ -15,7 +16,7 @@ import io.tidemark.core.plan.PlanNode;
  */
 final class LateArrivals {
     private final LatePolicy policy;
-    private final String operator;
+    private final byte[] operator;
     private final int eventTime;
     private final int windowStart;
     private final int windowEnd;
@@ -34,7 +35,7 @@ final class LateArrivals {
         PlanNode.Aggregate node = settings.node();
         RowType input = node.input().type();
         policy = settings.late();
-        operator = settings.name();
+        operator = settings.name().getBytes(StandardCharsets.UTF_8);
         eventTime = settings.eventTime();
         windowStart = node.keys()[node.windowStart()];
         windowEnd = node.keys()[node.windowEnd()];
@@ -78,8 +79,13 @@ final class LateArrivals {
         return pending.isEmpty() ? Long.MAX_VALUE : progress.releasedClock() + policy.correctEveryMicros();
     }
 
+    /** Makes room for {@code count} more rows to {@link #add}. */
+    void reserve(int count) {
+        entries.ensureCapacity(entries.count() + count);
+    }
+
     /**
-     * Takes a late row.
+     * Takes a late row, for which there is room.
      *
      * @param stampMicros watermark before the row; its window had ended by then
      * @param group hash of the window and group key
@@ -90,8 +96,24 @@ final class LateArrivals {
         long freeAt = freeAt(end);
         Outcome outcome = outcome(stampMicros, freeAt);
         int entry = entries.count();
-        entries.ensureCapacity(entry + 1);
-        String reason = LateRows.setOrigin(entries, entry, batch, row, origins);
+        long id = progress.nextLateId();
+        LateRows.setOrigin(entries, entry, batch, row, origins);
+        setTimes(entry, batch, row, stampMicros, end);
+        outcome.enter(entries.bytes(LateRows.OUTCOME), entry);
+        entries.bytes(LateRows.OPERATOR).set(entry, operator, 0, operator.length);
+        entries.longs(LateRows.WEIGHT).set(entry, batch.weights()[row]);
+        entries.column(LateRows.VERSION).nulls().set(entry);
+        entries.longs(LateRows.ID).set(entry, id);
+        entries.longs(LateRows.GROUP).set(entry, result);
+        entries.stamp(entry, batch, row);
+        entries.weights()[entry] = 1;
+        entries.setCount(entry + 1);
+        if (outcome == Outcome.CORRECTED || outcome == Outcome.PENDING) {
+            apply(outcome, batch, row, stampMicros, freeAt, id, group, entry);
+        }
+    }
+
+    private void setTimes(int entry, Batch batch, int row, long stampMicros, long end) {
         if (eventTime < 0) {
             entries.column(LateRows.EVENT_TIME).nulls().set(entry);
         } else {
@@ -100,19 +122,6 @@ final class LateArrivals {
         entries.column(LateRows.WINDOW_START).set(entry, batch.column(windowStart), row);
         entries.longs(LateRows.WINDOW_END).set(entry, end);
         entries.longs(LateRows.LATE_BY).set(entry, stampMicros - end);
-        entries.bytes(LateRows.OUTCOME).set(entry, outcome.word());
-        entries.bytes(LateRows.OPERATOR).set(entry, operator);
-        entries.longs(LateRows.WEIGHT).set(entry, batch.weights()[row]);
-        entries.column(LateRows.VERSION).nulls().set(entry);
-        long id = progress.nextLateId();
-        entries.longs(LateRows.ID).set(entry, id);
-        entries.longs(LateRows.GROUP).set(entry, result);
-        entries.stamp(entry, batch, row);
-        entries.weights()[entry] = 1;
-        entries.setCount(entry + 1);
-        if (outcome == Outcome.CORRECTED || outcome == Outcome.PENDING) {
-            apply(outcome, batch, row, stampMicros, reason, freeAt, id, group, entry);
-        }
     }
 
     private Outcome outcome(long stampMicros, long freeAt) {
@@ -126,19 +135,11 @@ final class LateArrivals {
     }
 
     private void apply(
-            Outcome outcome,
-            Batch batch,
-            int row,
-            long stampMicros,
-            String reason,
-            long freeAt,
-            long id,
-            long group,
-            int entry) {
+            Outcome outcome, Batch batch, int row, long stampMicros, long freeAt, long id, long group, int entry) {
         corrections.append(batch, row);
         int last = corrections.count() - 1;
         corrections.watermarks()[last] = stampMicros;
-        corrections.setCause(last, reason);
+        corrections.setCause(last, entries.bytes(LateRows.REASON).getString(entry));
         if (outcome == Outcome.PENDING) {
             pending.add(id, group, freeAt, corrections, last, entries, entry);
             corrections.setCount(last);
@@ -157,7 +158,7 @@ final class LateArrivals {
         int first = entries.count();
         pending.release(all, nowMicros, progress.closedWatermark(), released, entries);
         for (int entry = first; entry < entries.count(); entry++) {
-            entries.bytes(LateRows.OUTCOME).set(entry, Outcome.CORRECTED.word());
+            Outcome.CORRECTED.enter(entries.bytes(LateRows.OUTCOME), entry);
         }
     }
 

@@ -159,6 +159,7 @@ public final class WindowedAggregate implements Operator {
             return;
         }
         long closed = progress.closedWatermark();
+        late.reserve(count);
         for (int i = 0; i < count; i++) {
             int row = lateRows[i];
             long stamp = Math.max(batch.watermarks()[row], closed);

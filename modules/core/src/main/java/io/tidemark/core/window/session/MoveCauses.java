@@ -62,8 +62,7 @@ final class MoveCauses {
             long at = batch.positions()[position];
             change = cause != null
                     ? cause
-                    : context.origins().kindOfLateness(at) + ": "
-                            + context.origins().label(at);
+                    : context.origins().lateness(at).reason(context.origins().label(at));
         }
         return change;
     }
