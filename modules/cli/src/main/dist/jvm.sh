@@ -23,14 +23,14 @@ jvm_flags() {
   flags+=(${TIDEMARK_JAVA_OPTS:-})
 }
 
-# Runs the first example and keeps its classes. An empty file says: tried, and this JVM cannot.
+# Runs the first example twice, a first and a second start, and keeps the classes. An empty file says: tried, and this JVM cannot.
 make_archive() {
   local archive=$1 example=$root/examples/flash-sale/flash-sale.sql scratch
   [[ -w $dist && -e $example ]] || return 0
   scratch=$(mktemp -d) || return 0
   say 'preparing a fast start (once; a few seconds)'
-  "$java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$scratch/classes.jsa" -jar "$dist/lib/tidemark.jar" \
-    run "$example" --once --data "$scratch/data" < /dev/null > /dev/null 2>&1
+  "$java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$scratch/classes.jsa" -cp "$dist/lib/tidemark.jar" \
+    io.tidemark.cli.start.Rehearsal "$example" "$scratch/data" < /dev/null > /dev/null 2>&1
   [[ -s $scratch/classes.jsa ]] || : > "$scratch/classes.jsa"
   # Two starts at once: each moves its own, complete file into place.
   mv -f "$scratch/classes.jsa" "$archive.$$" && mv -f "$archive.$$" "$archive"

@@ -19,10 +19,15 @@ public final class Main {
                 false,
                 StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(run(arguments, out, err));
+    }
+
+    /** Runs a command line in this process; returns the exit code. Results go to {@code out}, all else to {@code err}. */
+    public static int run(String[] arguments, PrintStream out, PrintStream err) {
         Surroundings surroundings = new Surroundings(
                 out, err, Path.of(""), Terminal.isStandardOutput(), Terminal.isStandardError(), new Interrupt());
         int code = Commands.run(arguments, surroundings);
         out.flush();
-        System.exit(code);
+        return code;
     }
 }
