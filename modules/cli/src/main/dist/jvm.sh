@@ -15,6 +15,12 @@ jvm_flags() {
   [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] || flags+=(-XX:+UseSerialGC -Xmn32m)
   # A start runs much code a few hundred times; compiling that costs more than it saves. What runs for every row passes any threshold.
   flags+=(-XX:CompileThresholdScaling=3)
+  # Hot loops go over the rows of a slice: thousands of rounds in a call, and a few hundred calls a second. Compile them after a few calls,
+  # instead of leaving them to the interpreter for dozens of slices; and once, as they are called next, instead of also as they are run now.
+  flags+=(
+    -XX:Tier3BackEdgeThreshold=4000 -XX:Tier3MinInvocationThreshold=10
+    -XX:Tier4BackEdgeThreshold=400000 -XX:Tier4MinInvocationThreshold=10
+  )
   # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
   # does not fit, the JVM goes on without it.
   [[ -e $archive ]] || make_archive "$archive"

@@ -51,11 +51,8 @@ public final class Hashes {
             switch (key.storage()) {
                 case LONG -> addLongs((LongColumn) key, count, into);
                 case BYTES -> addBytes((BytesColumn) key, count, into);
-                default -> {
-                    for (int row = 0; row < count; row++) {
-                        into[row] = add(into[row], key, row);
-                    }
-                }
+                case WIDE -> addWides((WideColumn) key, count, into);
+                case DOUBLE -> addEach(key, count, into);
             }
         }
         for (int row = 0; row < count; row++) {
@@ -85,13 +82,29 @@ public final class Hashes {
     private static void addLongs(LongColumn key, int count, long[] into) {
         long[] values = key.values();
         if (key.nulls().any()) {
-            for (int row = 0; row < count; row++) {
-                into[row] = add(into[row], key, row);
-            }
-        } else {
-            for (int row = 0; row < count; row++) {
-                into[row] = fold(into[row] ^ values[row], WORD);
-            }
+            addEach(key, count, into);
+            return;
+        }
+        for (int row = 0; row < count; row++) {
+            into[row] = fold(into[row] ^ values[row], WORD);
+        }
+    }
+
+    private static void addWides(WideColumn key, int count, long[] into) {
+        if (key.nulls().any()) {
+            addEach(key, count, into);
+            return;
+        }
+        long[] highs = key.highs();
+        long[] lows = key.lows();
+        for (int row = 0; row < count; row++) {
+            into[row] = fold(fold(into[row] ^ highs[row], WORD) ^ lows[row], WORD);
+        }
+    }
+
+    private static void addEach(Column key, int count, long[] into) {
+        for (int row = 0; row < count; row++) {
+            into[row] = add(into[row], key, row);
         }
     }
 

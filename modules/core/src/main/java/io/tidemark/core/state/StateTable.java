@@ -140,9 +140,7 @@ public final class StateTable implements HostedTable {
         int low = (int) hash;
         int group = Hashes.keyGroup(hash);
         long handle = rows.add(group, low);
-        for (int column = 0; column < keys; column++) {
-            cells.writeKey(handle, column, key[column], row);
-        }
+        cells.writeKeys(handle, key, keys, row);
         index.add(rows, handle, low, place);
         if (deadlines != null) {
             deadlines.added(handle);

@@ -117,9 +117,7 @@ public final class Treap {
 
     private int create() {
         long handle = rows.add((int) (origin + 1 >>> 32), hash);
-        for (int column = 0; column < columns; column++) {
-            cells.writeKey(handle, column, values[column], row);
-        }
+        cells.writeKeys(handle, values, columns, row);
         cells.setWord(handle, weightColumn, weight);
         int node = (int) (handle - origin);
         update(node);

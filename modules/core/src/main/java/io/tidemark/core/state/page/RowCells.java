@@ -111,10 +111,14 @@ public final class RowCells {
         }
         words[at] = 0;
         page.heapDead += before;
+        words[at] = append(page, words, bytes, offset, length);
+    }
+
+    private long append(Page page, long[] words, byte[] bytes, int offset, int length) {
         if (page.heapDead > 64 && page.heapDead > page.heapSize >>> 1) {
             page.compact(layout, words);
         }
-        words[at] = page.append(bytes, offset, length);
+        return page.append(bytes, offset, length);
     }
 
     /** Sets row {@code row} of {@code into}, of the column's storage, to the cell. */
@@ -159,12 +163,30 @@ public final class RowCells {
         }
     }
 
-    /** As {@link #write}, with one NaN and one zero: for columns by which rows are found. */
-    public void writeKey(long handle, int column, Column from, int row) {
-        if (storages[column] == Storage.DOUBLE && !from.nulls().get(row)) {
-            setWord(handle, column, DoubleColumn.canonicalBits(((DoubleColumn) from).values()[row]));
-        } else {
-            write(handle, column, from, row);
+    /**
+     * Sets the first {@code count} columns of a row that was just added, and so is zero, to row {@code row} of {@code keys}; with one NaN and one zero, since rows
+     * are found by them.
+     */
+    public void writeKeys(long handle, Column[] keys, int count, int row) {
+        Page page = rows.writable(handle);
+        long[] words = words(page);
+        int base = layout.base((int) handle);
+        for (int column = 0; column < count; column++) {
+            Column key = keys[column];
+            int at = base + offsets[column];
+            if (key.nulls().get(row)) {
+                words[base + RowLayout.nullWord(column)] |= RowLayout.nullBit(column);
+            } else if (key instanceof WideColumn wide) {
+                words[at] = wide.highs()[row];
+                words[at + 1] = wide.lows()[row];
+            } else if (key instanceof LongColumn longs) {
+                words[at] = longs.values()[row];
+            } else if (key instanceof BytesColumn bytes) {
+                int length = bytes.lengths()[row];
+                words[at] = length == 0 ? 0 : append(page, words, bytes.heap(), bytes.offsets()[row], length);
+            } else {
+                words[at] = DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]);
+            }
         }
     }
 
