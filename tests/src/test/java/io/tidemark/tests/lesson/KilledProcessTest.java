@@ -18,18 +18,28 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command, killed again and again while the lesson's rows come in, ends with the lesson's figures, and its sink with those of its view. */
 final class KilledProcessTest {
-    private static final int KILLS = 6;
 
     @TempDir
     Path folder;
 
     @Test
     void killedProcessesLoseAndDoubleNothing() throws Exception {
+        kill(6);
+    }
+
+    @Test
+    @Tag("thorough")
+    void fiftyKilledProcessesLoseAndDoubleNothing() throws Exception {
+        kill(50);
+    }
+
+    private void kill(int kills) throws Exception {
         Lesson lesson = new Lesson("thousand", 5);
         try (Workbench bench = new Workbench(folder)) {
             lesson.place(bench);
@@ -43,10 +53,10 @@ final class KilledProcessTest {
                 """ + lesson.script() + """
                 CREATE SINK out FROM sales_10m WITH (connector = 'files', path = 'out', format = 'json');
                 """);
-        SplittableRandom random = new SplittableRandom(11);
+        SplittableRandom random = new SplittableRandom(kills);
         int written = 0;
-        for (int life = 0; life < KILLS; life++) {
-            int until = lines.size() * (life + 1) / KILLS;
+        for (int life = 0; life < kills; life++) {
+            int until = lines.size() * (life + 1) / kills;
             Process process = start("run", "sales.sql", "--data", "data");
             for (; written < until; written++) {
                 Files.writeString(input, lines.get(written) + "\n", StandardOpenOption.APPEND);
