@@ -96,3 +96,15 @@ SqlNodeList DistinctOn() :
     <RPAREN>
     { return new SqlNodeList(list, s.end(this)); }
 }
+
+/** What may follow a function in FROM: the place of each of its rows becomes a column. */
+SqlNode WithOrdinality(SqlNode tableRef) :
+{
+}
+{
+    [
+        LOOKAHEAD(2)
+        <WITH> <ORDINALITY> { return GrammarActions.withOrdinality(tableRef); }
+    ]
+    { return tableRef; }
+}

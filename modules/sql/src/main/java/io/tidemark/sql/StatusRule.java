@@ -56,6 +56,9 @@ final class StatusRule {
             return column < aggregate.keys().length
                     && isStatus(aggregate.input(), aggregate.keys()[column]);
         }
+        if (node instanceof PlanNode.Unnest unnest) {
+            return column < unnest.input().type().size() && isStatus(unnest.input(), column);
+        }
         if (node instanceof PlanNode.AsOfJoin join) {
             int leftWidth = join.left().type().size();
             return column < leftWidth ? isStatus(join.left(), column) : isStatus(join.right(), column - leftWidth);

@@ -8,6 +8,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.sql.lower.scalar.Moments;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the query of a view must obey beyond what a query must. */
 final class ViewRules {
@@ -65,13 +66,19 @@ final class ViewRules {
             checkTimeless(filter.condition(), attempt);
         } else if (node instanceof PlanNode.Project project) {
             project.columns().forEach(column -> checkTimeless(column, attempt));
+        } else if (node instanceof PlanNode.Unnest unnest) {
+            unnest.arrays().forEach(array -> checkTimeless(array, attempt));
+            checkCondition(unnest.condition(), attempt);
         } else if (node instanceof PlanNode.Join join) {
-            Expr condition = join.condition();
-            if (condition != null) {
-                checkTimeless(condition, attempt);
-            }
+            checkCondition(join.condition(), attempt);
         }
         node.inputs().forEach(input -> checkTimeless(input, attempt));
+    }
+
+    private static void checkCondition(@Nullable Expr condition, String attempt) {
+        if (condition != null) {
+            checkTimeless(condition, attempt);
+        }
     }
 
     /** What is stored does not depend on the clock, but where a condition compares it with a time of the row. */

@@ -28,16 +28,28 @@ import io.tidemark.core.relational.Project;
 import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.core.relational.Sort;
 import io.tidemark.core.relational.Union;
+import io.tidemark.core.relational.Unnest;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class RelationalTest {
     private static final RowType TYPE = Tables.type("k VARCHAR, x BIGINT, y BIGINT");
     private static final Expr X = column(TYPE, "x");
     private static final Expr Y = column(TYPE, "y");
+    private static final RowType LISTED = Tables.type("k VARCHAR, n BIGINT");
+    private static final Expr SERIES =
+            call("series", DataType.array(DataType.BIGINT), literal(1L, DataType.BIGINT), column(LISTED, "n"));
+    private static final String LISTED_ROWS = """
+            +  | a | 3
+            +2 | b | 2
+            +  | c | 0
+            -  | d | 1
+            +  | e | NULL
+            """;
     private static final Expr RATIO = call("divide", DataType.BIGINT, X, Y);
 
     @Test
@@ -229,5 +241,73 @@ final class RelationalTest {
                 - | c | 1 | 1
                 + | b | 1 | 1
                 """);
+    }
+
+    private static final RowType SPREAD = Tables.type("k VARCHAR, n BIGINT, x BIGINT, place BIGINT");
+
+    private static Unnest unnest(@Nullable Expr condition, boolean outer, Map<AccountTerm, Long> counted) {
+        PlanNode.Unnest node = new PlanNode.Unnest(scan("t", LISTED), List.of(SERIES), condition, outer, SPREAD);
+        Tally tally = (term, batch, rows, count) -> counted.merge(term, (long) count, Long::sum);
+        return new Unnest(
+                node,
+                new VectorExpr[] {Expressions.compile(SERIES)},
+                condition == null ? null : Expressions.compile(condition),
+                new RejectedRows(null, Tally.NONE),
+                new Tally[] {tally, tally});
+    }
+
+    private static OperatorHarness unnesting(@Nullable Expr condition, boolean outer) {
+        return new OperatorHarness(SPREAD, context -> unnest(condition, outer, new EnumMap<>(AccountTerm.class)));
+    }
+
+    @Test
+    void aRowComesOnceForEachElementWithItsWeight() {
+        unnesting(null, false)
+                .batch(0, Tables.batch(LISTED, LISTED_ROWS))
+                .watermark(0, 5)
+                .expect("""
+                +  | a | 3 | 1 | 1
+                +  | a | 3 | 2 | 2
+                +  | a | 3 | 3 | 3
+                +2 | b | 2 | 1 | 1
+                +2 | b | 2 | 2 | 2
+                -  | d | 1 | 1 | 1
+                """);
+    }
+
+    @Test
+    void aRowOfWhichNoElementIsLeftStaysIfAsked() {
+        Expr isLarge = call("gt", DataType.BOOLEAN, column(SPREAD, "x"), literal(1L, DataType.BIGINT));
+        unnesting(isLarge, true).batch(0, Tables.batch(LISTED, LISTED_ROWS)).expect("""
+                +  | a | 3    | 2    | 2
+                +  | a | 3    | 3    | 3
+                +2 | b | 2    | 2    | 2
+                +  | c | 0    | NULL | NULL
+                -  | d | 1    | NULL | NULL
+                +  | e | NULL | NULL | NULL
+                """);
+    }
+
+    /** Finds elements that are lost or mixed up where those of one row fill several batches. */
+    @Test
+    void manyElementsComeInSeveralBatches() {
+        StringBuilder rows = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 70; i++) {
+            rows.append("+ | k").append(i).append(" | 200\n");
+            for (int x = 150; x <= 200; x++) {
+                expected.append("+ | k%d | 200 | %d | %d\n".formatted(i, x, x));
+            }
+        }
+        Expr isLarge = call("ge", DataType.BOOLEAN, column(SPREAD, "x"), literal(150L, DataType.BIGINT));
+        unnesting(isLarge, true).batch(0, Tables.batch(LISTED, rows.toString())).expect(expected.toString());
+    }
+
+    @Test
+    void rowsAreAssignedAndElementsAreInput() {
+        Map<AccountTerm, Long> counted = new EnumMap<>(AccountTerm.class);
+        Batch rows = Tables.batch(LISTED, LISTED_ROWS);
+        unnest(null, false, counted).onBatch(0, rows, new Recorder());
+        assertThat(counted).containsOnly(Map.entry(AccountTerm.ASSIGNED, 5L), Map.entry(AccountTerm.INPUT, 6L));
     }
 }

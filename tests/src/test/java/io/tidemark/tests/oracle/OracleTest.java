@@ -76,7 +76,12 @@ final class OracleTest {
     private int check(long seed) throws Exception {
         Scenario scenario = new ScenarioMaker(new SplittableRandom(seed), Features.ALL).make(VIEWS, 6, 8);
         ScenarioRun run = new ScenarioRun(scenario, Files.createTempDirectory(folder, "run"), postgres);
-        Difference difference = run.run();
+        Difference difference;
+        try {
+            difference = run.run();
+        } catch (Exception | AssertionError e) {
+            throw new AssertionError("a run failed; " + command(seed), e);
+        }
         Folders.empty(folder);
         if (difference != null) {
             Scenario small = Shrinker.shrink(scenario, smaller -> differs(smaller, difference), ATTEMPTS);
@@ -97,7 +102,7 @@ final class OracleTest {
     private @Nullable Difference difference(Scenario scenario) {
         try {
             return new ScenarioRun(scenario, Files.createTempDirectory(folder, "run"), postgres).run();
-        } catch (Exception e) {
+        } catch (Exception | AssertionError e) {
             return null;
         } finally {
             Folders.empty(folder);
@@ -106,10 +111,12 @@ final class OracleTest {
 
     private String report(long seed, Scenario small) {
         Difference difference = difference(small);
-        return "a view is not what Postgres says; reproduce with\n"
-                + "mvn -q -Dquick test -pl tests -am -Dtest=OracleTest -Dsurefire.failIfNoSpecifiedTests=false -D"
-                + SEED + "=" + seed
-                + "\nas a small script:\n" + small.script()
+        return "a view is not what Postgres says; " + command(seed) + "\nas a small script:\n" + small.script()
                 + (difference == null ? "" : difference.view() + ": " + difference.text());
+    }
+
+    private static String command(long seed) {
+        return "reproduce with\nmvn -q -Dquick test -pl tests -am -Dtest=OracleTest -Dsurefire.failIfNoSpecifiedTests=false -D"
+                + SEED + "=" + seed;
     }
 }

@@ -44,9 +44,10 @@ final class Amounts {
         return node.inputs().stream().anyMatch(input -> dependsOnWindow(input, below));
     }
 
-    /** Whether the node brings rows of two inputs together, so that its rows are not those of one source any more. */
+    /** Whether the node brings rows of two inputs together, or rows and elements, so that its rows are not those of one source any more. */
     static boolean isJoin(PlanNode node) {
         return node instanceof PlanNode.Join
+                || node instanceof PlanNode.Unnest
                 || node instanceof PlanNode.AsOfJoin
                 || node instanceof PlanNode.SetOperation;
     }
@@ -70,26 +71,22 @@ final class Amounts {
         return arguments.stream().mapToInt(Amounts::highestColumn).max().orElse(-1);
     }
 
-    /** The source column's name if the amount is one; else the aggregate's. */
+    /** The name of the column that the amount is, at its source, or where an array was unnested; else the aggregate's. */
     static String nameAtSource(PlanNode node, Expr amount, AggregateCall call) {
-        if (node instanceof PlanNode.Scan scan) {
-            return amount instanceof Expr.ColumnRef column
-                    ? scan.type().field(column.index()).name()
-                    : call.name();
-        }
-        Expr below = node instanceof PlanNode.Project project ? substitute(amount, project.columns()) : amount;
-        boolean isPair = node instanceof PlanNode.Join || node instanceof PlanNode.AsOfJoin;
-        if (isPair && amount instanceof Expr.ColumnRef column) {
-            PlanNode left = node.inputs().get(0);
-            int leftWidth = left.type().size();
-            return column.index() < leftWidth
-                    ? nameAtSource(left, column, call)
-                    : nameAtSource(
-                            node.inputs().get(1), new Expr.ColumnRef(column.index() - leftWidth, column.type()), call);
-        }
-        if (node.inputs().isEmpty()) {
+        if (!(amount instanceof Expr.ColumnRef column) || node instanceof PlanNode.Values) {
             return call.name();
         }
-        return nameAtSource(node.inputs().get(0), below, call);
+        if (node instanceof PlanNode.Project project) {
+            return nameAtSource(project.input(), project.columns().get(column.index()), call);
+        }
+        PlanNode first = node.inputs().isEmpty() ? node : node.inputs().get(0);
+        boolean isPair = node instanceof PlanNode.Join || node instanceof PlanNode.AsOfJoin;
+        int width = first.type().size();
+        if (isPair && column.index() >= width) {
+            PlanNode right = node.inputs().get(1);
+            return nameAtSource(right, new Expr.ColumnRef(column.index() - width, column.type()), call);
+        }
+        boolean isHere = node instanceof PlanNode.Scan || node instanceof PlanNode.Unnest && column.index() >= width;
+        return isHere ? node.type().field(column.index()).name() : nameAtSource(first, column, call);
     }
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * computes, through all others as it is. Sources that a union brings together before the aggregate have common accounts, since an
  * accumulator does not know them apart.
  *
- * <p>A join or set operation ends the accounts of its inputs: what reaches it counts as assigned, in a line of its own for each input, of
+ * <p>A join, set operation or UNNEST ends the accounts of its inputs: what reaches it counts as assigned, in a line of its own for each input, of
  * {@code rows} only, for a join gives a row as often as it has partners. What it gives is the input of a line of its own, {@code a join b}, which goes on
  * to the windows with all measures. Where windows are assigned below the join, its inputs are accounted for up to that.
  *
@@ -170,7 +170,7 @@ public record Measures(
                 .anyMatch(line -> line.source().equals(source) && line.measure().equals(measure));
     }
 
-    /** What the lines of rows at a node are named by: {@code a, b} for a union, {@code a join b} for a join. */
+    /** What the lines of rows at a node are named by: {@code a, b} for a union, {@code a join b} for a join, {@code a unnested}. */
     private String source(PlanNode node) {
         Set<String> sources = new LinkedHashSet<>();
         sources(node, sources);
@@ -192,7 +192,8 @@ public record Measures(
                 sources(input, side);
                 sides.add(String.join(", ", side));
             }
-            into.add(String.join(node instanceof PlanNode.SetOperation ? " and " : " join ", sides));
+            String all = String.join(node instanceof PlanNode.SetOperation ? " and " : " join ", sides);
+            into.add(node instanceof PlanNode.Unnest ? all + " unnested" : all);
         } else {
             node.inputs().forEach(input -> sources(input, into));
         }

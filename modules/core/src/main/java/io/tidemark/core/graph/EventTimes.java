@@ -40,6 +40,10 @@ final class EventTimes {
             return new PlanNode.Session(
                     kept(session.input()), session.timeColumn(), session.keys(), session.gapMicros(), session.type());
         }
+        if (node instanceof PlanNode.Unnest unnest) {
+            return new PlanNode.Unnest(
+                    kept(unnest.input()), unnest.arrays(), unnest.condition(), unnest.outer(), unnest.type());
+        }
         if (node instanceof PlanNode.Union union) {
             return new PlanNode.Union(
                     union.inputs().stream().map(EventTimes::kept).toList());

@@ -75,6 +75,9 @@ public final class Lineage {
         if (node instanceof PlanNode.AsOfJoin join) {
             return column < join.left().type().size() && isEventTime(join.left(), column);
         }
+        if (node instanceof PlanNode.Unnest unnest) {
+            return column < unnest.input().type().size() && isEventTime(unnest.input(), column);
+        }
         boolean passesOn = node instanceof PlanNode.Filter
                 || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.Union;

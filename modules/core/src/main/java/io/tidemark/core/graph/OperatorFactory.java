@@ -2,6 +2,7 @@ package io.tidemark.core.graph;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.account.Measures;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
@@ -16,6 +17,7 @@ import io.tidemark.core.relational.Project;
 import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.relational.Sort;
 import io.tidemark.core.relational.Union;
+import io.tidemark.core.relational.Unnest;
 import io.tidemark.core.relational.Values;
 import io.tidemark.core.top.Top;
 import io.tidemark.core.window.WindowAssign;
@@ -58,6 +60,9 @@ final class OperatorFactory {
         if (node instanceof PlanNode.Project project) {
             return new Project(node.type(), compiled(project.columns()), failures);
         }
+        if (node instanceof PlanNode.Unnest unnest) {
+            return unnest(unnest, name, context);
+        }
         if (node instanceof PlanNode.Window window) {
             return new WindowAssign(window, lag(window), failures, tally);
         }
@@ -75,7 +80,7 @@ final class OperatorFactory {
             return new Sort(sort);
         }
         if (node instanceof PlanNode.Join join) {
-            return surroundings.join(join, name, context, condition(join));
+            return surroundings.join(join, name, context, condition(join.condition()));
         }
         if (node instanceof PlanNode.AsOfJoin join) {
             return surroundings.asOf(join, name, context);
@@ -92,6 +97,15 @@ final class OperatorFactory {
         throw new IllegalArgumentException("no operator for " + node);
     }
 
+    /** Like a join it ends the accounts of its rows: they count as assigned, whatever becomes of their elements. */
+    private Unnest unnest(PlanNode.Unnest node, String name, OperatorContext context) {
+        Tally[] tallies = {
+            surroundings.tally(Measures.input(name, 0)), surroundings.tally(Measures.output(name)),
+        };
+        RowFailures failures = surroundings.failures(node, context, Tally.NONE);
+        return new Unnest(node, compiled(node.arrays()), condition(node.condition()), failures, tallies);
+    }
+
     private static long lag(PlanNode.Window window) {
         return Math.max(0, TimeLags.of(window.input(), window.timeColumn()));
     }
@@ -100,8 +114,7 @@ final class OperatorFactory {
         return Math.max(0, TimeLags.of(session.input(), session.timeColumn()));
     }
 
-    private @Nullable VectorExpr condition(PlanNode.Join join) {
-        Expr condition = join.condition();
+    private @Nullable VectorExpr condition(@Nullable Expr condition) {
         return condition == null ? null : compiler.apply(condition);
     }
 

@@ -29,6 +29,9 @@ public final class TimeLags {
                     ? of(aggregate.input(), aggregate.keys()[column])
                     : NONE;
         }
+        if (node instanceof PlanNode.Unnest unnest) {
+            return column < unnest.input().type().size() ? of(unnest.input(), column) : NONE;
+        }
         if (node instanceof PlanNode.Top || node instanceof PlanNode.Over) {
             // When a row goes, one from any time before takes its place.
             return NONE;

@@ -11,6 +11,7 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.StateTable;
 import java.util.Arrays;

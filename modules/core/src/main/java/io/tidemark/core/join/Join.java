@@ -12,6 +12,7 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.relational.RowFailures;
 import java.util.Arrays;
 import java.util.Objects;

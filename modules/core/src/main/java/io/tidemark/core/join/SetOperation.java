@@ -9,6 +9,7 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.TableSchema;

@@ -90,6 +90,27 @@ public sealed interface PlanNode {
     }
 
     /**
+     * Each row once for each element of an array that is computed of it: the input's columns, then those of the element (its fields, if it is a row), then
+     * its place in the array, from 1 (BIGINT). Of several arrays elements of one place stand side by side, those that shorter arrays lack as NULL.
+     *
+     * @param arrays over the input's columns; one at least
+     * @param condition over the output's columns, what must be true of an element; null if nothing must
+     * @param outer whether a row without such an element comes out too, filled up with NULL
+     */
+    record Unnest(
+            PlanNode input, List<Expr> arrays, @Nullable Expr condition, boolean outer, RowType type)
+            implements PlanNode {
+        public Unnest {
+            arrays = List.copyOf(arrays);
+        }
+
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(input);
+        }
+    }
+
+    /**
      * Assigns each row to its windows: the input columns, then {@code window_start} and {@code window_end} (type of the event time;
      * TIMESTAMP WITH TIME ZONE for civil windows); one row per window.
      *

@@ -31,6 +31,8 @@ final class NodeText {
                     + ExprText.text(filter.moment(), filter.input().type());
         } else if (node instanceof PlanNode.Project project) {
             return "Project " + columns(project);
+        } else if (node instanceof PlanNode.Unnest unnest) {
+            return unnest(unnest);
         } else if (node instanceof PlanNode.Window window) {
             return "Window " + spec(window.spec()) + " of "
                     + ExprText.name(window.input().type(), window.timeColumn());
@@ -68,6 +70,17 @@ final class NodeText {
             columns.add(expr.equals(name) ? expr : expr + " AS " + name);
         }
         return String.join(", ", columns);
+    }
+
+    private static String unnest(PlanNode.Unnest unnest) {
+        RowType input = unnest.input().type();
+        String arrays = unnest.arrays().stream()
+                .map(array -> ExprText.text(array, input))
+                .collect(Collectors.joining(", "));
+        Expr condition = unnest.condition();
+        return "Unnest " + arrays
+                + (condition == null ? "" : " where " + ExprText.text(condition, unnest.type()))
+                + (unnest.outer() ? ", or nothing" : "");
     }
 
     private static String aggregate(PlanNode.Aggregate aggregate) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Projections that only choose columns. */
-final class Columns {
+public final class Columns {
     private Columns() {}
 
     /** The first {@code count} columns of a node. */
@@ -20,7 +20,7 @@ final class Columns {
     }
 
     /** The columns of a node at {@code indexes}, in that order. */
-    static PlanNode choose(PlanNode node, int... indexes) {
+    public static PlanNode choose(PlanNode node, int... indexes) {
         RowType type = node.type().select(indexes);
         List<Expr> columns = new ArrayList<>();
         for (int index : indexes) {

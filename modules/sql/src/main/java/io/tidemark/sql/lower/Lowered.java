@@ -43,7 +43,8 @@ public record Lowered(
         return width == node.type().size() ? node : Columns.first(node, width);
     }
 
-    boolean isWindowed() {
+    /** Whether it is known to which window a row belongs. */
+    public boolean isWindowed() {
         return windowEnd >= 0;
     }
 

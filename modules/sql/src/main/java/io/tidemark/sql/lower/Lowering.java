@@ -7,6 +7,8 @@ import io.tidemark.sql.lower.order.OverLowering;
 import io.tidemark.sql.lower.order.SortLowering;
 import io.tidemark.sql.lower.order.TopLowering;
 import io.tidemark.sql.lower.scalar.ExprLowering;
+import io.tidemark.sql.lower.unnest.UnnestLowering;
+import io.tidemark.sql.rewrite.Unnested;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -66,6 +68,8 @@ public final class Lowering {
             return OverLowering.lower(project, this);
         } else if (rel instanceof Project project) {
             return ProjectLowering.lower(project, lower(project.getInput()), expressions);
+        } else if (rel instanceof Unnested unnested) {
+            return UnnestLowering.lower(unnested, this);
         } else if (rel instanceof TableFunctionScan function) {
             return WindowLowering.lower(function, this);
         } else if (rel instanceof Aggregate aggregate) {

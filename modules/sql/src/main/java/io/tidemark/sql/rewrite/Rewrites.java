@@ -13,6 +13,7 @@ import org.apache.calcite.tools.RelBuilder;
  * What becomes of a tree before it is lowered:
  *
  * <ol>
+ *   <li>UNNEST, on its own or of a row beside it, becomes one node over its row: {@link Unnests};
  *   <li>EXISTS and IN become semi-joins, NOT EXISTS anti-joins, where they stand as a condition of their own: {@link SemiJoins};
  *   <li>other subqueries become joins, and conditions go into joins: {@link SubQueries};
  *   <li>joined relations that nothing connects wait until something does: {@link JoinOrder};
@@ -26,7 +27,7 @@ public final class Rewrites {
 
     /** The tree to lower. */
     public static RelNode of(RelNode root) {
-        RelNode rel = SubQueries.removed(SemiJoins.of(root));
+        RelNode rel = SubQueries.removed(SemiJoins.of(Unnests.of(root)));
         if (!SubQueries.has(rel, Join.class::isInstance)) {
             return rel;
         }

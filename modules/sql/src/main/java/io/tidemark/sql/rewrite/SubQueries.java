@@ -30,6 +30,9 @@ final class SubQueries {
                     CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
         }
         if (has(rel, Correlate.class::isInstance)) {
+            rel = Unnests.of(rel);
+        }
+        if (has(rel, Correlate.class::isInstance)) {
             rel = RelDecorrelator.decorrelateQuery(rel, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
         }
         if (has(rel, Join.class::isInstance)) {

@@ -24,6 +24,7 @@ public final class RowFunctions {
         ArrayFunctions.addTo(all);
         MomentFunctions.addTo(all);
         JsonFunctions.addTo(all);
+        SetFunctions.addTo(all);
         JsonBuilding.addTo(functions);
         all.strict.forEach((name, maker) -> functions.put(name, call -> RowKernel.bind(maker.get(), call, true)));
         all.nullAware.forEach((name, function) -> functions.put(name, call -> RowKernel.bind(function, call, false)));

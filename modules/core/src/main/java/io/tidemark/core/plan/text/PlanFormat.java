@@ -13,8 +13,8 @@ import java.util.HexFormat;
  * The text of plans, as the catalog stores it: nested forms in parentheses, read by people too. Two plans are equal exactly if their texts are.
  *
  * <pre>
- *   plan       (tidemark-plan 3 VIEW)                              3 is the version of the format; 1 had no joins and set operations,
- *                                                                2 no BYTEA, ARRAY and ROW, and nothing of what is marked [3]
+ *   plan       (tidemark-plan 4 VIEW)                              4 is the version of the format; 1 had no joins and set operations,
+ *                                                                2 no BYTEA, ARRAY and ROW; what is marked [3] or [4] came with that version
  *   view       (view NAME visible N (keys N ...) (window START END) (aggregates N ...)
  *                (late correct|record WITHIN EVERY) on-close|at-once NODE)
  *   node       (scan NAME ROW (time (COLUMN LAG) ...) insert-only|changes)
@@ -27,6 +27,7 @@ import java.util.HexFormat;
  *              (as-of [3] at-or-before|before|at-or-after|after outer|inner versions|rows (left N ...) (right N ...) LEFT-TIME RIGHT-TIME
  *                ROW NODE NODE)
  *              (clock [3] until|from EXPR NODE)
+ *              (unnest [4] outer|inner ROW (EXPR ...) (condition [EXPR]) NODE)
  *              (intersect|except all|distinct NODE NODE)
  *              (top [3] (partition N ...) (keys (COLUMN asc|desc nulls-first|nulls-last) ...) row_number|rank|dense_rank LIMIT OFFSET
  *                numbered|plain ROW NODE)
@@ -48,7 +49,7 @@ import java.util.HexFormat;
  */
 public final class PlanFormat {
     static final String MAGIC = "tidemark-plan";
-    static final long VERSION = 3;
+    static final long VERSION = 4;
 
     /** The oldest version that is read. */
     static final long FIRST_VERSION = 1;

@@ -79,6 +79,7 @@ final class PlanReader {
             case "filter" -> filter(in);
             case "clock" -> clock(in);
             case "project" -> project(in);
+            case "unnest" -> unnest(in);
             case "window" -> window(in, false);
             case "cumulate" -> window(in, true);
             case "session" -> session(in);
@@ -131,6 +132,14 @@ final class PlanReader {
         RowType type = row(in.next());
         List<Expr> columns = FormCursor.of(in.next()).rest(expressions::read);
         return new PlanNode.Project(node(in.next()), columns, type);
+    }
+
+    private PlanNode unnest(FormCursor in) {
+        boolean outer = in.either("outer", "inner");
+        RowType type = row(in.next());
+        List<Expr> arrays = FormCursor.of(in.next()).rest(expressions::read);
+        Expr condition = condition(in);
+        return new PlanNode.Unnest(node(in.next()), arrays, condition, outer, type);
     }
 
     private PlanNode window(FormCursor in, boolean cumulative) {
@@ -208,11 +217,16 @@ final class PlanReader {
         for (int i = 0; i < nullsMatch.length; i++) {
             nullsMatch[i] = keys.get(i).nullsMatch();
         }
+        Expr expr = condition(in);
+        JoinBounds bounds = bounds(in.group("bounds"));
+        return new PlanNode.Join(node(in.next()), node(in.next()), kind, left, right, nullsMatch, expr, bounds, type);
+    }
+
+    private @Nullable Expr condition(FormCursor in) {
         FormCursor condition = in.group("condition");
         Expr expr = condition.hasNext() ? expressions.read(condition.next()) : null;
         condition.end();
-        JoinBounds bounds = bounds(in.group("bounds"));
-        return new PlanNode.Join(node(in.next()), node(in.next()), kind, left, right, nullsMatch, expr, bounds, type);
+        return expr;
     }
 
     private record JoinKey(int left, int right, boolean nullsMatch) {}

@@ -14,6 +14,7 @@ import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.core.plan.WindowSpec.Span;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Writes plans as {@link PlanFormat} says. One use. */
 final class PlanWriter {
@@ -63,6 +64,8 @@ final class PlanWriter {
             out.open("project");
             row(project.type());
             expressions.writeAll(project.columns());
+        } else if (node instanceof PlanNode.Unnest unnest) {
+            unnest(unnest);
         } else if (node instanceof PlanNode.Window window) {
             window(window);
         } else if (node instanceof PlanNode.Session session) {
@@ -104,6 +107,13 @@ final class PlanWriter {
         for (List<Expr.Literal> row : values.rows()) {
             expressions.writeAll(row);
         }
+    }
+
+    private void unnest(PlanNode.Unnest unnest) {
+        out.open("unnest").word(unnest.outer() ? "outer" : "inner");
+        row(unnest.type());
+        expressions.writeAll(unnest.arrays());
+        condition(unnest.condition());
     }
 
     private void window(PlanNode.Window window) {
@@ -160,6 +170,14 @@ final class PlanWriter {
         out.close();
     }
 
+    private void condition(@Nullable Expr condition) {
+        out.open("condition");
+        if (condition != null) {
+            expressions.write(condition);
+        }
+        out.close();
+    }
+
     private void join(PlanNode.Join join) {
         out.open("join").word(join.kind().name().toLowerCase(Locale.ROOT));
         row(join.type());
@@ -168,12 +186,9 @@ final class PlanWriter {
             out.open().number(join.leftKeys()[i]).number(join.rightKeys()[i]);
             out.word(join.nullsMatch()[i] ? "nulls-match" : "nulls-differ").close();
         }
-        out.close().open("condition");
-        Expr condition = join.condition();
-        if (condition != null) {
-            expressions.write(condition);
-        }
-        out.close().open("bounds");
+        out.close();
+        condition(join.condition());
+        out.open("bounds");
         JoinBounds bounds = join.bounds();
         if (bounds != null) {
             out.number(bounds.leftTime()).number(bounds.rightTime());

@@ -36,7 +36,7 @@ final class PlanFormatTest {
     @Test
     void viewIsWrittenAsPeopleCanReadIt() {
         assertThat(PlanFormat.write(sales())).isEqualTo("""
-                        (tidemark-plan 3
+                        (tidemark-plan 4
                           (view "sales_10m" visible 3 (keys 0 1) (window 0 1) (aggregates 2) (late correct 86400000000 0) at-once
                             (aggregate (row ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required) ("sales" (DECIMAL 38 2) nullable)) (keys 3 4) (calls (sum 2 all -1 (DECIMAL 38 2) "sales")) (window 0 1)
                               (window 0 (span 0 0 600000000) (span 0 0 600000000) (span 0 0 0) no-zone (row ("event_time" TIMESTAMP required) ("sto\\"re\\\\\\u000a" VARCHAR nullable) ("amount" (DECIMAL 12 2) nullable) ("window_start" TIMESTAMP required) ("window_end" TIMESTAMP required))
@@ -192,6 +192,20 @@ final class PlanFormatTest {
     }
 
     @Test
+    void unnestedArraysComeBack() {
+        Expr array = new Expr.Call("series", List.of(AMOUNT, AMOUNT), DataType.array(DataType.BIGINT));
+        Expr condition = new Expr.Call("is_not_null", List.of(AMOUNT), DataType.BOOLEAN);
+        PlanNode inner = new PlanNode.Unnest(scan(), List.of(array, array), null, false, PURCHASES);
+        PlanNode outer = new PlanNode.Unnest(inner, List.of(array), condition, true, PURCHASES);
+        String text = PlanFormat.write(outer);
+        PlanNode.Unnest read = (PlanNode.Unnest) PlanFormat.readNode(text);
+        assertThat(read.outer()).isTrue();
+        assertThat(read.condition()).isEqualTo(condition);
+        assertThat(((PlanNode.Unnest) read.input()).arrays()).containsExactly(array, array);
+        assertThat(PlanFormat.write(read)).isEqualTo(text);
+    }
+
+    @Test
     void functionsWithOverAndAggregatesOfPairsComeBack() {
         List<SortKey> order = List.of(new SortKey(2, true, false));
         AggregateCall pair =
@@ -220,7 +234,7 @@ final class PlanFormatTest {
     @Test
     void plansOfTheFirstVersionAreStillRead() {
         String text = PlanFormat.write(sales());
-        ViewPlan read = PlanFormat.readView(text.replace("-plan 3", "-plan 1"));
+        ViewPlan read = PlanFormat.readView(text.replace("-plan 4", "-plan 1"));
         assertThat(PlanFormat.write(read)).isEqualTo(text);
     }
 
@@ -255,7 +269,7 @@ final class PlanFormatTest {
     void whatIsWrongIsToldWithItsLine() {
         String text = PlanFormat.write(sales());
         assertFailure("", "line 1: the text ends where a form should be");
-        assertFailure(text.replace("-plan 3", "-plan 4"), "line 1: version 4 of the format; this version reads 1 to 3");
+        assertFailure(text.replace("-plan 4", "-plan 5"), "line 1: version 5 of the format; this version reads 1 to 4");
         assertFailure(text.replace("(scan ", "(skan "), "line 5: no kind of node: skan");
         assertFailure(text.replace("insert-only", "inserts"), "line 5: expected insert-only or changes, not inserts");
         assertFailure(text.replace("(sum 2", "(total 2"), "line 3: no aggregate total");

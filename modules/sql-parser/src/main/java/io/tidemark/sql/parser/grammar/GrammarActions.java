@@ -19,10 +19,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +84,12 @@ public final class GrammarActions {
     /** Whether the words behind SELECT end with DISTINCT. */
     public static boolean isDistinct(List<SqlLiteral> keywords) {
         return keywords.get(keywords.size() - 1).symbolValue(SqlSelectKeyword.class) == SqlSelectKeyword.DISTINCT;
+    }
+
+    /** A function in FROM whose rows are numbered: the UNNEST of it. */
+    public static SqlNode withOrdinality(SqlNode function) {
+        SqlNode call = ((SqlCall) function).operand(0);
+        return SqlStdOperatorTable.UNNEST_WITH_ORDINALITY.createCall(function.getParserPosition(), call);
     }
 
     /** Whether the next two words are MATERIALIZED VIEWS. */

@@ -22,6 +22,7 @@ enum Parameter {
     TIMESTAMP("timestamp", DataType.TIMESTAMP),
     TIMESTAMPTZ("timestamptz", DataType.TIMESTAMP_TZ),
     INTERVAL("interval", DataType.INTERVAL_MICROS),
+    MONTHS("months", DataType.INTERVAL_MONTHS),
     JSONB("jsonb", DataType.JSONB),
     /** Anything, as text. */
     ANY("any", DataType.VARCHAR),
@@ -32,6 +33,10 @@ enum Parameter {
     AS_TEXTS("asTexts", DataType.array(DataType.VARCHAR)),
     TEXTS("texts", DataType.array(DataType.VARCHAR)),
     INTS("ints", DataType.array(DataType.INTEGER)),
+    BIGINTS("bigints", DataType.array(DataType.BIGINT)),
+    TIMESTAMPS("timestamps", DataType.array(DataType.TIMESTAMP)),
+    TIMESTAMPTZS("timestamptzs", DataType.array(DataType.TIMESTAMP_TZ)),
+    JSONBS("jsonbs", DataType.array(DataType.JSONB)),
     /** An element of the signature's array. */
     ELEMENT("element", null);
 
@@ -77,14 +82,15 @@ enum Parameter {
             case INTERVAL -> name.getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME;
             case JSONB -> name == SqlTypeName.OTHER;
             case ANY, ANYTHING -> true;
-            case ARRAY, AS_TEXTS, TEXTS, INTS -> name == SqlTypeName.ARRAY;
+            case MONTHS -> name.getFamily() == SqlTypeFamily.INTERVAL_YEAR_MONTH;
+            case ARRAY, AS_TEXTS, TEXTS, INTS, BIGINTS, TIMESTAMPS, TIMESTAMPTZS, JSONBS -> name == SqlTypeName.ARRAY;
             case ELEMENT -> name != SqlTypeName.ARRAY;
         };
     }
 
     /** Whether a text literal can be read as what it takes. */
     boolean takesLiteral() {
-        return this != AS_TEXTS;
+        return this != AS_TEXTS && this != MONTHS;
     }
 
     /** The type that an argument is cast to, given that of the signature's array. */

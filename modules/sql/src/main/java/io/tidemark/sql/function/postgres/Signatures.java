@@ -114,6 +114,26 @@ public final class Signatures {
             string_to_array(text, text, text) texts?
             trim_array(array, int) array
 
+            generate_series(int, int) ints = series
+            generate_series(int, int, int) ints = series
+            generate_series(bigint, bigint) bigints = series
+            generate_series(bigint, bigint, bigint) bigints = series
+            generate_series(timestamp, timestamp, interval) timestamps = series
+            generate_series(timestamptz, timestamptz, interval) timestamptzs = series
+            generate_series(timestamp, timestamp, months) timestamps = series_of_months
+            generate_series(timestamptz, timestamptz, months) timestamptzs = series_of_months
+            string_to_table(text, text) texts? = string_to_array
+            string_to_table(text, text, text) texts? = string_to_array
+            regexp_split_to_table(text, text) texts = regexp_split_to_array
+            regexp_split_to_table(text, text, text) texts = regexp_split_to_array
+            jsonb_array_elements(jsonb) jsonbs = json_elements
+            jsonb_array_elements_text(jsonb) texts = json_element_texts
+            jsonb_object_keys(jsonb) texts = json_keys
+            jsonb_each(jsonb) texts = json_keys
+            _jsonb_each_value(jsonb) jsonbs = json_values
+            jsonb_each_text(jsonb) texts = json_keys
+            _jsonb_each_text_value(jsonb) texts = json_value_texts
+
             jsonb_typeof(jsonb) text
             jsonb_array_length(jsonb) int
             jsonb_strip_nulls(jsonb) jsonb

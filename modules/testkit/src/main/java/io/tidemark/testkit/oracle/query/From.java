@@ -78,6 +78,36 @@ public interface From {
         }
     }
 
+    /**
+     * Elements of arrays of the rows before them.
+     *
+     * @param kind what stands between: {@code CROSS JOIN}, {@code LEFT JOIN}
+     * @param rows a call of UNNEST or of a function that gives rows
+     * @param own what the elements are, without alias
+     * @param condition of a LEFT JOIN; empty for a CROSS JOIN
+     */
+    record Elements(From left, String kind, String rows, String alias, List<Column> own, String condition)
+            implements From {
+        @Override
+        public List<Column> columns() {
+            List<Column> columns = new ArrayList<>(left.columns());
+            columns.addAll(aliased(alias, own));
+            return columns;
+        }
+
+        @Override
+        public String sql(Dialect dialect) {
+            String names = String.join(", ", own.stream().map(Column::name).toList());
+            return left.sql(dialect) + " " + kind + " LATERAL " + rows + " AS " + alias + "(" + names + ")"
+                    + (condition.isEmpty() ? "" : " ON " + condition);
+        }
+
+        @Override
+        public List<From> smaller() {
+            return List.of(left);
+        }
+    }
+
     private static List<Column> aliased(String alias, List<Column> columns) {
         return columns.stream()
                 .map(column -> new Column(alias + "." + column.name(), column.role()))

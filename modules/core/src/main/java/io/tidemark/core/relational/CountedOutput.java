@@ -1,4 +1,4 @@
-package io.tidemark.core.join;
+package io.tidemark.core.relational;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.core.operator.AccountTerm;
@@ -6,18 +6,19 @@ import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 
-/** An output whose rows are counted on their way: what a join gives is the input of an account. One thread at a time. */
-final class CountedOutput implements Output {
+/** An output whose rows are counted on their way: what a join or UNNEST gives is the input of an account. One thread at a time. */
+public final class CountedOutput implements Output {
     private final Tally tally;
     private Output next = this;
     private int[] rows = new int[0];
 
-    CountedOutput(Tally tally) {
+    /** Counts with {@code tally}. */
+    public CountedOutput(Tally tally) {
         this.tally = tally;
     }
 
     /** The output to use in place of {@code output}. */
-    Output to(Output output) {
+    public Output to(Output output) {
         next = output;
         return tally == Tally.NONE ? output : this;
     }
