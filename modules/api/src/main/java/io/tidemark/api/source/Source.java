@@ -8,6 +8,20 @@ public interface Source extends AutoCloseable {
     List<PartitionInfo> partitions();
 
     /**
+     * As {@link #partitions}, while what comes is followed: must not wait for anyone else, and so may be what was known a moment ago. Called every second or
+     * so.
+     */
+    default List<PartitionInfo> glance() {
+        return partitions();
+    }
+
+    /**
+     * Whom to tell, on any thread, that there may be rows to read which were not there at the last attempt. A source that never tells is asked some hundred
+     * times a second. Called once, before anything else; {@code news} returns at once.
+     */
+    default void onNews(Runnable news) {}
+
+    /**
      * A cursor that reads on after {@code progress}: units read in part go on where they ended, units that are missing in it are
      * read from their start, whatever their names. The cursor does not change {@code progress}.
      */

@@ -28,6 +28,16 @@ record DiscreetSource(Source source, Secrets secrets) implements Source {
     }
 
     @Override
+    public List<PartitionInfo> glance() {
+        return keeping(secrets, source::glance);
+    }
+
+    @Override
+    public void onNews(Runnable news) {
+        source.onNews(news);
+    }
+
+    @Override
     public PartitionCursor open(String partition, PartitionProgress progress) {
         return new Cursor(keeping(secrets, () -> source.open(partition, progress)), secrets);
     }

@@ -133,7 +133,7 @@ final class EpochLoop {
         List<End> ends = new ArrayList<>();
         for (InputStage input : pipeline.inputs()) {
             input.setReadToEnd(true);
-            for (Found one : find(pipeline, input)) {
+            for (Found one : found(pipeline, input, input.find())) {
                 // A run that goes on comes back for a row that is still being written; the end of a bounded source is a
                 // promise.
                 input.partition(one.partition())
@@ -159,9 +159,8 @@ final class EpochLoop {
         return all;
     }
 
-    /** Looks at the partitions that there are; those that are new are made, and the next epoch's intent says so. */
-    private List<Found> find(Pipeline pipeline, InputStage input) {
-        List<Found> found = input.find();
+    /** The partitions that there are; those that are new are made, and the next epoch's intent says so. */
+    private List<Found> found(Pipeline pipeline, InputStage input, List<Found> found) {
         for (Found one : found) {
             if (!input.hasPartition(one.partition())) {
                 learn(pipeline, DecisionKind.FOUND, input, one.partition());
@@ -194,7 +193,7 @@ final class EpochLoop {
         long now = host.config.clock().micros();
         for (InputStage input : pipeline.inputs()) {
             if (looks) {
-                find(pipeline, input);
+                found(pipeline, input, input.glance());
             }
             silent(input, now).forEach(partition -> learn(pipeline, DecisionKind.IDLE, input, partition.name()));
             boolean isMany = input.partitions().size() > FEW_PARTITIONS;

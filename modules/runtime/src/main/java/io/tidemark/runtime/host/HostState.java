@@ -17,7 +17,6 @@ import io.tidemark.runtime.store.Library;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +27,7 @@ public final class HostState {
     /** Held while anything changes. Fair, so that a statement waits for the epoch that runs and no longer. */
     final ReentrantLock turn = new ReentrantLock(true);
 
-    /** Something happened beside the host that a run may wait for. */
-    final Condition news = turn.newCondition();
+    final News news;
 
     final HostConfig config;
     final DecodePool pool;
@@ -68,7 +66,9 @@ public final class HostState {
             Pipelines pipelines,
             @Nullable Checkpoint checkpoint,
             Catalog catalog,
-            Epoch lastEpoch) {
+            Epoch lastEpoch,
+            News news) {
+        this.news = news;
         this.config = config;
         this.directory = directory;
         this.pool = pool;
@@ -119,17 +119,6 @@ public final class HostState {
                         .causedBy(cause);
         failure = told;
         return told;
-    }
-
-    /** Wakes a run that waits; whoever holds the turn will look anyway. */
-    void tellNews() {
-        if (turn.tryLock()) {
-            try {
-                news.signalAll();
-            } finally {
-                turn.unlock();
-            }
-        }
     }
 
     /** Runs work in its turn. */

@@ -29,31 +29,38 @@ final class LiveRun {
 
     private void run() {
         while (!isStopping) {
-            host.turn.lock();
             try {
-                host.checkUsable();
-                if (!loop.round() && !isStopping) {
-                    if (loop.isSettled()) {
-                        idleRounds++;
-                        idle.signalAll();
-                    }
+                if (!round()) {
                     // Early or late, it looks again.
-                    host.news.awaitNanos(PAUSE_NANOS);
+                    host.news.await(PAUSE_NANOS);
                 }
             } catch (InterruptedException e) {
                 isStopping = true;
             } catch (RuntimeException e) {
                 failure = e;
                 isStopping = true;
-            } finally {
-                host.turn.unlock();
             }
         }
     }
 
-    /** There is something to do; called holding the host's turn. */
+    private boolean round() {
+        host.turn.lock();
+        try {
+            host.checkUsable();
+            boolean any = loop.round();
+            if (!any && loop.isSettled()) {
+                idleRounds++;
+                idle.signalAll();
+            }
+            return any;
+        } finally {
+            host.turn.unlock();
+        }
+    }
+
+    /** There is something to do. */
     void wake() {
-        host.tellNews();
+        host.news.tell();
     }
 
     /** Waits until a look that began after the call has found nothing to do; fails as the run did, if it did. */
@@ -63,7 +70,7 @@ final class LiveRun {
             loop.lookAtOnce();
             long wanted = idleRounds + 2;
             while (idleRounds < wanted && thread.isAlive() && failure == null) {
-                host.tellNews();
+                host.news.tell();
                 idle.awaitNanos(PAUSE_NANOS);
             }
         } catch (InterruptedException e) {
@@ -85,6 +92,7 @@ final class LiveRun {
     /** Ends the thread at the end of the epoch that it runs. */
     void stop() {
         isStopping = true;
+        host.news.tell();
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {

@@ -161,7 +161,7 @@ public final class Parts {
             PartitionSource partitions = source.isPushed()
                     ? new JournalPartition(() ->
                             host.library.add(host.catalog.entry(name)).rows().changes())
-                    : new ConnectorPartitions(source, host.config.connectors(), host.pool);
+                    : new ConnectorPartitions(source, host.config.connectors(), host.pool, () -> {});
             return new SourceScan(source, partitions, host.config);
         });
     }
@@ -173,7 +173,7 @@ public final class Parts {
             if (file == null) {
                 throw StatementException.of(ErrorCode.WRONG_OBJECT, "could not read the file of \"" + name + "\"");
             }
-            PartitionSource partitions = new ConnectorPartitions(file, host.config.connectors(), host.pool);
+            PartitionSource partitions = new ConnectorPartitions(file, host.config.connectors(), host.pool, () -> {});
             return TableFile.read(file, partitions, host.config.clock().micros());
         });
     }

@@ -78,8 +78,10 @@ public final class Recovery {
         DecodePool pool = new DecodePool(config.threads(), config.pace()::nanos);
         StateRegistry states = new StateRegistry(checkpoint);
         Library library = Library.open(config.disk(), checkpoint, catalog);
-        Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint);
-        host = new HostState(config, directory, pool, store, states, library, pipelines, checkpoint, catalog, epoch);
+        News news = new News();
+        Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint, news::tell);
+        host = new HostState(
+                config, directory, pool, store, states, library, pipelines, checkpoint, catalog, epoch, news);
         journaling = new Journaling(host);
     }
 

@@ -44,7 +44,7 @@ final class Sinks {
                 host.config.connectors(),
                 host.config.pace(),
                 host.config.listener(),
-                host::tellNews);
+                host.news::tell);
         if (opens) {
             delivery.open(host.lastEpoch.number());
         }

@@ -47,15 +47,23 @@ public final class Pipelines implements AutoCloseable {
     private final Connectors connectors;
     private final DecodePool pool;
     private final @Nullable Checkpoint checkpoint;
+    private final Runnable news;
     private final Map<Integer, Pipeline> pipelines = new TreeMap<>();
 
-    /** No pipelines. {@code checkpoint} is what those begin from that it knows; null for none. */
+    /**
+     * No pipelines.
+     *
+     * @param checkpoint what those begin from that it knows; null for none
+     * @param news told by sources, on any thread, that rows have come
+     */
     public Pipelines(
             Library library,
             StateRegistry states,
             Connectors connectors,
             DecodePool pool,
-            @Nullable Checkpoint checkpoint) {
+            @Nullable Checkpoint checkpoint,
+            Runnable news) {
+        this.news = news;
         this.library = library;
         this.states = states;
         this.connectors = connectors;
@@ -170,7 +178,7 @@ public final class Pipelines implements AutoCloseable {
 
     private PartitionSource partitions(CatalogEntry entry) {
         if (entry.definition() instanceof SourceDefinition source && !source.isPushed()) {
-            return new ConnectorPartitions(source, connectors, pool);
+            return new ConnectorPartitions(source, connectors, pool, news);
         }
         return new JournalPartition(() -> library.add(entry).rows().changes());
     }

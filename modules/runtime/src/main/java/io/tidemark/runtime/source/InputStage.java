@@ -230,7 +230,15 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     /** Finds partitions, and where they end now. */
     public List<PartitionSource.Found> find() {
-        List<PartitionSource.Found> found = source.find();
+        return looked(source.find());
+    }
+
+    /** As {@link #find}, without waiting for anyone: may be what was known a moment ago. */
+    public List<PartitionSource.Found> glance() {
+        return looked(source.glance());
+    }
+
+    private List<PartitionSource.Found> looked(List<PartitionSource.Found> found) {
         // What turned up while the engine was down looks like what was there from the start and gave nothing yet:
         // others have.
         boolean hasBegun = partitions.stream().anyMatch(InputStage::hasBegun);

@@ -20,13 +20,15 @@ public final class ConnectorPartitions implements PartitionSource {
     private final Connectors connectors;
     private final DecodePool pool;
     private final Workbench bench;
+    private final Runnable news;
     private @Nullable Source source;
 
-    /** Opens nothing yet. */
-    public ConnectorPartitions(SourceDefinition definition, Connectors connectors, DecodePool pool) {
+    /** Opens nothing yet. {@code news} is told, on any thread, that rows have come, by sources that know. */
+    public ConnectorPartitions(SourceDefinition definition, Connectors connectors, DecodePool pool, Runnable news) {
         this.definition = definition;
         this.connectors = connectors;
         this.pool = pool;
+        this.news = news;
         bench = new Workbench(() -> new RowDecoder(definition, connectors.decoder(definition)), pool.nanoTime());
     }
 
@@ -34,6 +36,7 @@ public final class ConnectorPartitions implements PartitionSource {
         Source open = source;
         if (open == null) {
             open = connectors.openSource(definition);
+            open.onNews(news);
             source = open;
         }
         return open;
@@ -41,8 +44,17 @@ public final class ConnectorPartitions implements PartitionSource {
 
     @Override
     public List<Found> find() {
+        return found(source().partitions());
+    }
+
+    @Override
+    public List<Found> glance() {
+        return found(source().glance());
+    }
+
+    private static List<Found> found(List<PartitionInfo> partitions) {
         List<Found> found = new ArrayList<>();
-        for (PartitionInfo partition : source().partitions()) {
+        for (PartitionInfo partition : partitions) {
             found.add(new Found(partition.name(), partition.end(), partition.remainingBytes()));
         }
         return found;

@@ -30,6 +30,11 @@ public final class JournalPartition implements PartitionSource {
     }
 
     @Override
+    public List<Found> glance() {
+        return find();
+    }
+
+    @Override
     public SliceFeed feed(String partition, PartitionProgress progress) {
         return new JournalFeed(journal.get(), progress);
     }

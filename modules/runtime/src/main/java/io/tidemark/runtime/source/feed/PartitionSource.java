@@ -10,6 +10,9 @@ public interface PartitionSource extends AutoCloseable {
     /** The partitions that there are now, in order of name. */
     List<Found> find();
 
+    /** As {@link #find}, without waiting for anyone: may be what was known a moment ago. */
+    List<Found> glance();
+
     /** Reads a partition on from {@code progress}, which grows as its slices are recycled. */
     SliceFeed feed(String partition, PartitionProgress progress);
 

@@ -58,7 +58,20 @@ final class KafkaSource implements Source {
 
     @Override
     public List<PartitionInfo> partitions() {
-        TopicState state = watch.look(this::report);
+        return partitions(watch.look(this::report));
+    }
+
+    @Override
+    public List<PartitionInfo> glance() {
+        return partitions(watch.glance(this::report));
+    }
+
+    @Override
+    public void onNews(Runnable news) {
+        supply.onNews(news);
+    }
+
+    private List<PartitionInfo> partitions(TopicState state) {
         tellGroup();
         List<PartitionInfo> partitions = new ArrayList<>();
         state.ends().forEach((partition, end) -> {

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What was fetched of one partition and nobody took yet. Guarded by the lock of its {@link RecordSupply}. */
 final class RecordQueue {
-    /** So much is kept ready of a partition that is read slower than others. */
+    /** So much is kept ready of a partition. */
     private static final int FULL_RECORDS = 8192;
+
+    private static final long FULL_BYTES = 8 << 20;
 
     private final TopicPartition partition;
     private final ArrayDeque<List<ConsumerRecord<ByteBuffer, ByteBuffer>>> batches = new ArrayDeque<>();
     private int records;
+    private long bytes;
     private long fetchedTo;
     private boolean isOutOfRange;
 
@@ -31,6 +34,7 @@ final class RecordQueue {
     void restart(long offset) {
         batches.clear();
         records = 0;
+        bytes = 0;
         fetchedTo = offset;
         isOutOfRange = false;
     }
@@ -39,14 +43,26 @@ final class RecordQueue {
         if (!fetched.isEmpty()) {
             batches.add(fetched);
             records += fetched.size();
+            bytes += bytes(fetched);
         }
+    }
+
+    private static long bytes(List<ConsumerRecord<ByteBuffer, ByteBuffer>> fetched) {
+        long sum = 0;
+        for (ConsumerRecord<ByteBuffer, ByteBuffer> record : fetched) {
+            sum += Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        }
+        return sum;
     }
 
     /** The next records; null if there are none now. */
     @Nullable
     List<ConsumerRecord<ByteBuffer, ByteBuffer>> poll() {
         List<ConsumerRecord<ByteBuffer, ByteBuffer>> next = batches.poll();
-        records -= next == null ? 0 : next.size();
+        if (next != null) {
+            records -= next.size();
+            bytes -= bytes(next);
+        }
         return next;
     }
 
@@ -55,7 +71,7 @@ final class RecordQueue {
     }
 
     boolean isFull() {
-        return records >= FULL_RECORDS;
+        return records >= FULL_RECORDS || bytes >= FULL_BYTES;
     }
 
     /** Everything before this offset was fetched: records, and marks of transactions, which are none. */

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.consumer.CloseOptions;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -23,20 +23,23 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One consumer of Kafka's client for all partitions of a source. Thread-safe: whoever needs records and finds none fetches, for all
- * partitions, and puts those of others into their queues. There is no thread of its own, so nothing is fetched that nobody asks for.
+ * The records of all partitions of a source: a queue for each, which one {@link RecordFetch} fills as far as there is room. Thread-safe.
+ *
+ * <pre>
+ *   broker ──► RecordFetch ──► queue of each partition ──► cursors
+ *                  └─────────► news: there is something to read
+ * </pre>
  */
-final class RecordSupply implements AutoCloseable {
-    private static final long SOON_NANOS = 500_000L;
+final class RecordSupply implements RecordFetch.Receiver, AutoCloseable {
     private static final Duration LAST_WAIT = Duration.ofSeconds(2);
 
     private final ReadSettings settings;
-    private final KafkaConsumer<ByteBuffer, ByteBuffer> consumer;
+    private final RecordFetch fetch;
     private final Map<TopicPartition, RecordQueue> queues = new HashMap<>();
-    private Set<TopicPartition> paused = new HashSet<>();
-    private long fetchedAtNanos = System.nanoTime() - SOON_NANOS;
+    private volatile Runnable news = () -> {};
     private boolean isClosed;
-    private @Nullable Exception commitFailure;
+    private @Nullable KafkaException failure;
+    private volatile @Nullable Exception commitFailure;
 
     RecordSupply(ReadSettings settings) {
         this.settings = settings;
@@ -51,36 +54,91 @@ final class RecordSupply implements AutoCloseable {
         if (!settings.group().isEmpty()) {
             own.put(ConsumerConfig.GROUP_ID_CONFIG, settings.group());
         }
-        consumer = new KafkaConsumer<>(settings.broker().of(ConsumerConfig.configNames(), own));
+        fetch = new RecordFetch(new KafkaConsumer<>(settings.broker().of(ConsumerConfig.configNames(), own)), this);
+        fetch.start();
+    }
+
+    /** Whom to tell that records have come. */
+    void onNews(Runnable told) {
+        news = told;
     }
 
     /** A queue of the records from {@code offset} on. */
-    synchronized RecordQueue open(TopicPartition partition, long offset) {
+    RecordQueue open(TopicPartition partition, long offset) {
         RecordQueue queue = new RecordQueue(partition, offset);
-        queues.put(partition, queue);
-        consumer.assign(new ArrayList<>(queues.keySet()));
-        consumer.seek(partition, offset);
+        fetch.ask(consumer -> {
+            consumer.assign(with(queue));
+            consumer.seek(partition, offset);
+        });
         return queue;
     }
 
+    private synchronized List<TopicPartition> with(RecordQueue queue) {
+        queues.put(queue.partition(), queue);
+        return new ArrayList<>(queues.keySet());
+    }
+
     /** Goes to another offset. */
-    synchronized void seek(RecordQueue queue, long offset) {
+    void seek(RecordQueue queue, long offset) {
+        fetch.ask(consumer -> {
+            consumer.seek(queue.partition(), offset);
+            restart(queue, offset);
+        });
+    }
+
+    private synchronized void restart(RecordQueue queue, long offset) {
         queue.restart(offset);
-        consumer.seek(queue.partition(), offset);
     }
 
-    synchronized void close(RecordQueue queue) {
-        if (!isClosed && queues.remove(queue.partition(), queue)) {
-            consumer.assign(new ArrayList<>(queues.keySet()));
+    void close(RecordQueue queue) {
+        List<TopicPartition> rest = without(queue);
+        if (rest != null) {
+            fetch.ask(consumer -> consumer.assign(rest));
         }
     }
 
-    /** The next records of a queue, or null. If there are none they are fetched; it waits for {@code waitMillis} at most. */
-    synchronized @Nullable List<ConsumerRecord<ByteBuffer, ByteBuffer>> take(RecordQueue queue, long waitMillis) {
-        if (queue.isEmpty() && !queue.isOutOfRange() && !isClosed) {
-            fetch(waitMillis);
+    private synchronized @Nullable List<TopicPartition> without(RecordQueue queue) {
+        return !isClosed && queues.remove(queue.partition(), queue) ? new ArrayList<>(queues.keySet()) : null;
+    }
+
+    /** The next records of a queue, or null. If there are none, waits for some, for {@code waitMillis} at most. */
+    @Nullable
+    List<ConsumerRecord<ByteBuffer, ByteBuffer>> take(RecordQueue queue, long waitMillis) {
+        List<ConsumerRecord<ByteBuffer, ByteBuffer>> records;
+        boolean wasFull;
+        synchronized (this) {
+            await(queue, waitMillis);
+            checkFetch();
+            wasFull = queue.isFull();
+            records = queue.poll();
+            wasFull &= !queue.isFull();
         }
-        return queue.poll();
+        if (wasFull) {
+            fetch.wake();
+        }
+        return records;
+    }
+
+    private void await(RecordQueue queue, long waitMillis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillis);
+        try {
+            for (long left = waitMillis;
+                    left > 0 && queue.isEmpty() && !queue.isOutOfRange() && failure == null && !isClosed;
+                    left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+                wait(left);
+            }
+        } catch (InterruptedException e) {
+            throw new InterruptException(e);
+        }
+    }
+
+    private void checkFetch() {
+        KafkaException failed = failure;
+        if (failed != null) {
+            failure = null;
+            fetch.goOn();
+            throw Answers.failed("could not read " + settings.owner(), settings.broker(), failed);
+        }
     }
 
     /** Whether all that was fetched has been taken, and up to where that was. */
@@ -92,14 +150,20 @@ final class RecordSupply implements AutoCloseable {
         return queue.isOutOfRange() && queue.isEmpty();
     }
 
-    private void fetch(long waitMillis) {
-        // Each partition asks in turn; what is there for all of them comes with the first.
-        if (waitMillis == 0 && System.nanoTime() - fetchedAtNanos < SOON_NANOS) {
-            return;
-        }
-        pauseFull();
-        try {
-            ConsumerRecords<ByteBuffer, ByteBuffer> records = consumer.poll(Duration.ofMillis(waitMillis));
+    @Override
+    public synchronized Set<TopicPartition> full() {
+        Set<TopicPartition> full = new HashSet<>();
+        queues.forEach((partition, queue) -> {
+            if (queue.isFull() || queue.isOutOfRange()) {
+                full.add(partition);
+            }
+        });
+        return full;
+    }
+
+    @Override
+    public void fetched(ConsumerRecords<ByteBuffer, ByteBuffer> records) {
+        synchronized (this) {
             for (TopicPartition partition : records.partitions()) {
                 RecordQueue queue = queues.get(partition);
                 if (queue != null) {
@@ -107,15 +171,9 @@ final class RecordSupply implements AutoCloseable {
                 }
             }
             records.nextOffsets().forEach(this::advance);
-        } catch (OffsetOutOfRangeException e) {
-            e.offsetOutOfRangePartitions().keySet().forEach(this::leave);
-        } catch (InterruptException e) {
-            throw e;
-        } catch (KafkaException e) {
-            throw Answers.failed("could not read " + settings.owner(), settings.broker(), e);
-        } finally {
-            fetchedAtNanos = System.nanoTime();
+            notifyAll();
         }
+        news.run();
     }
 
     private void advance(TopicPartition partition, OffsetAndMetadata next) {
@@ -125,6 +183,22 @@ final class RecordSupply implements AutoCloseable {
         }
     }
 
+    @Override
+    public void failed(KafkaException failed) {
+        synchronized (this) {
+            if (failed instanceof OffsetOutOfRangeException outside) {
+                outside.offsetOutOfRangePartitions().keySet().forEach(this::leave);
+            } else {
+                failure = failed;
+            }
+            notifyAll();
+        }
+        if (failed instanceof OffsetOutOfRangeException) {
+            fetch.goOn();
+        }
+        news.run();
+    }
+
     private void leave(TopicPartition partition) {
         RecordQueue queue = queues.get(partition);
         if (queue != null) {
@@ -132,47 +206,38 @@ final class RecordSupply implements AutoCloseable {
         }
     }
 
-    private void pauseFull() {
-        Set<TopicPartition> full = new HashSet<>();
-        queues.forEach((partition, queue) -> {
-            if (queue.isFull() || queue.isOutOfRange()) {
-                full.add(partition);
-            }
-        });
-        if (!full.equals(paused)) {
-            consumer.resume(consumer.paused());
-            consumer.pause(full);
-            paused = full;
-        }
-    }
-
     /** Tells the group where we are, some time soon. */
-    synchronized void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        if (!isClosed && !settings.group().isEmpty()) {
-            consumer.commitAsync(offsets, (told, failure) -> commitFailure = failure);
+    void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        if (!settings.group().isEmpty()) {
+            var unused =
+                    fetch.tell(consumer -> consumer.commitAsync(offsets, (told, refused) -> commitFailure = refused));
         }
     }
 
     /** What the group could not be told for; null if it was told. */
-    synchronized @Nullable Exception commitFailure() {
+    @Nullable
+    Exception commitFailure() {
         return commitFailure;
     }
 
     /** Tells the group for the last time, and lets go. */
-    synchronized void close(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        if (isClosed) {
-            return;
+    void close(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        synchronized (this) {
+            if (isClosed) {
+                return;
+            }
+            isClosed = true;
+            notifyAll();
         }
-        isClosed = true;
         try {
             if (!offsets.isEmpty() && !settings.group().isEmpty()) {
-                consumer.commitSync(offsets, LAST_WAIT);
+                fetch.ask(consumer -> consumer.commitSync(offsets, LAST_WAIT));
             }
         } catch (KafkaException notTold) {
             // It is for tools that show lag: nothing depends on it.
             commitFailure = notTold;
         } finally {
-            consumer.close(CloseOptions.timeout(LAST_WAIT));
+            fetch.close();
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the last known state of a topic, and looks again when asked. While no broker answers, whoever asks waits for a second once and from
- * then on gets what was known last, at once: the rest of the engine goes on. Thread-safe.
+ * then on gets what was known last, at once: the rest of the engine goes on. Nor is a look waited for while what comes is followed. Thread-safe.
  */
 final class TopicWatch implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 1000;
@@ -28,6 +28,7 @@ final class TopicWatch implements AutoCloseable {
     private final long openedMark;
     private TopicState state;
     private @Nullable Future<TopicState> asked;
+    private long askedAtNanos;
     private boolean isAway;
 
     TopicWatch(ReadSettings settings, TopicLook look, TopicState state) {
@@ -45,12 +46,37 @@ final class TopicWatch implements AutoCloseable {
     /** The topic as it is now, or as it was when a broker answered last. */
     synchronized TopicState look(Listener listener) {
         Future<TopicState> answer = asked;
-        if (answer == null) {
-            answer = thread.submit(this::ask);
-            asked = answer;
+        if (answer == null || !isAway) {
+            // What was asked before tells what was there before.
+            answer = ask();
         }
+        return take(answer, isAway ? 0 : PATIENCE_MILLIS, listener);
+    }
+
+    /** The topic as it was when a broker answered last; asks for the next time, and waits for nothing. */
+    synchronized TopicState glance(Listener listener) {
+        Future<TopicState> answer = asked;
+        if (answer == null) {
+            var unused = ask();
+        } else if (answer.isDone()) {
+            take(answer, 0, listener);
+            var unused = ask();
+        } else if (System.nanoTime() - askedAtNanos > TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS)) {
+            take(answer, 0, listener);
+        }
+        return state;
+    }
+
+    private Future<TopicState> ask() {
+        Future<TopicState> answer = thread.submit(this::answer);
+        asked = answer;
+        askedAtNanos = System.nanoTime();
+        return answer;
+    }
+
+    private TopicState take(Future<TopicState> answer, long patienceMillis, Listener listener) {
         try {
-            state = answer.get(isAway ? 0 : PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            state = answer.get(patienceMillis, TimeUnit.MILLISECONDS);
             asked = null;
             if (isAway) {
                 isAway = false;
@@ -67,7 +93,7 @@ final class TopicWatch implements AutoCloseable {
         return state;
     }
 
-    private TopicState ask() {
+    private TopicState answer() {
         return look.state("could not look at " + settings.owner(), settings.timeoutMillis());
     }
 
@@ -87,7 +113,7 @@ final class TopicWatch implements AutoCloseable {
 
     /** Whether the topic is still the one that it was on opening; asks the broker. */
     boolean isSame() {
-        TopicState now = ask();
+        TopicState now = answer();
         synchronized (this) {
             state = now;
         }
