@@ -17,6 +17,7 @@ import io.tidemark.engine.result.Rows;
 import io.tidemark.runtime.EpochClock;
 import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.Replay;
+import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** How a data directory is to be opened: begin at {@link Tidemark#at}. Each method changes this and returns it. One thread at a time. */
@@ -45,6 +47,7 @@ public final class Opening {
     private EpochClock clock = EpochClock.system();
     private int threads = Runtime.getRuntime().availableProcessors();
     private Listener listener = Listener.NONE;
+    private UnaryOperator<Disk> diskFront = UnaryOperator.identity();
     private @Nullable Path root;
 
     Opening(Path dataDirectory) {
@@ -78,6 +81,15 @@ public final class Opening {
      */
     public Opening root(Path folder) {
         root = folder;
+        return this;
+    }
+
+    /**
+     * A disk in front of the machine's, which {@code front} is given: for tests of disks that fail, and to measure what one costs. A data directory can be opened
+     * again only if it keeps all that it was told to keep.
+     */
+    public Opening disk(UnaryOperator<Disk> front) {
+        diskFront = front;
         return this;
     }
 
@@ -145,13 +157,13 @@ public final class Opening {
         }
     }
 
-    private HostConfig config(LocalDisk disk, ServiceConnectors connectors) {
+    private HostConfig config(Disk disk, ServiceConnectors connectors) {
         return new HostConfig(disk, connectors, clock, threads, new HostNews(listener));
     }
 
     /** Opens it; fails if another process holds the directory, or if it is damaged. */
     public Tidemark open() {
-        LocalDisk disk = new LocalDisk(dataDirectory);
+        Disk disk = diskFront.apply(new LocalDisk(dataDirectory));
         List<SinkConnector> moreSinks = new ArrayList<>(sinks);
         moreSinks.add(new HookConnector(hooks, disk));
         moreSinks.add(new BlackholeConnector(disk));

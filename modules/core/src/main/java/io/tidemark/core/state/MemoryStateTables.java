@@ -89,7 +89,22 @@ public final class MemoryStateTables implements StateTables {
 
     /** Reads a key group that {@link FrozenTables#save} wrote: all of it into an empty one, or the changes of one onto what it was. */
     public void restore(int group, StateInput in) {
-        TablesStream.restore(this, group, in);
+        read(group, in);
+        tables.values().forEach(table -> table.index(group));
+    }
+
+    /** As {@link #restore}, where more may be read onto it: {@link #index} has to follow before the tables are used. */
+    public void read(int group, StateInput in) {
+        TablesStream.read(this, group, in);
+    }
+
+    /** Makes what was read to be found: once for all that was read onto each other, since that takes longer than reading it. */
+    public void index() {
+        for (int group = 0; group < KeyGroups.COUNT; group++) {
+            for (HostedTable table : tables.values()) {
+                table.index(group);
+            }
+        }
     }
 
     /** Moves pages to the store: each that is in memory if {@code chosen} says so. */

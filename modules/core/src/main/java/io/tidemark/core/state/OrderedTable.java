@@ -190,9 +190,14 @@ public final class OrderedTable implements HostedTable {
     }
 
     @Override
-    public void restore(int group, StateInput in) {
+    public void read(int group, StateInput in) {
         RowStream.restore(nodes, group, in);
-        groups.restore(group, in);
+        groups.read(group, in);
+    }
+
+    @Override
+    public void index(int group) {
+        groups.index(group);
     }
 
     @Override

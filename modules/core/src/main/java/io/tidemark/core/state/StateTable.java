@@ -12,6 +12,7 @@ import io.tidemark.core.state.page.RowLayout;
 import io.tidemark.core.state.page.RowStream;
 import io.tidemark.core.state.page.StateInput;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -37,6 +38,9 @@ public final class StateTable implements HostedTable {
     private final RowIndex index = new RowIndex();
     private final int deadline;
     private final @Nullable Deadlines deadlines;
+    /** Key groups that were read, and not indexed yet. */
+    private final BitSet unindexed = new BitSet();
+
     private boolean wasAdded;
 
     /** Keeps the compiler from leaving out reads that only warm the cache. */
@@ -285,12 +289,21 @@ public final class StateTable implements HostedTable {
     }
 
     @Override
-    public void restore(int group, StateInput in) {
+    public void read(int group, StateInput in) {
         Invariant.check(owned.contains(group), "restored key group %s is of %s", group, owned);
-        if (deadlines != null) {
+        if (deadlines != null && !unindexed.get(group)) {
             rows.forEach(group, this::leaveDeadline);
         }
+        unindexed.set(group);
         RowStream.restore(rows, group, in);
+    }
+
+    @Override
+    public void index(int group) {
+        if (!unindexed.get(group)) {
+            return;
+        }
+        unindexed.clear(group);
         index.rebuild(rows, group);
         if (deadlines != null) {
             rows.forEach(group, this::enterDeadline);

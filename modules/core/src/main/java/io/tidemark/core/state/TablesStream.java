@@ -87,8 +87,8 @@ final class TablesStream {
         return head;
     }
 
-    /** Restores a key group into the tables of {@code into}, which are made where they are not there. */
-    static void restore(StateTables into, int group, StateInput in) {
+    /** Reads a key group into the tables of {@code into}, which are made where they are not there. */
+    static void read(StateTables into, int group, StateInput in) {
         int count = readInt(in);
         for (int i = 0; i < count; i++) {
             int length = readInt(in);
@@ -97,7 +97,7 @@ final class TablesStream {
             byte[] bytes = new byte[length];
             in.read(bytes, 0, length);
             check(checksum == checksum(bytes), "a head fails its checksum");
-            table(into, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)).restore(group, in);
+            table(into, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)).read(group, in);
         }
     }
 

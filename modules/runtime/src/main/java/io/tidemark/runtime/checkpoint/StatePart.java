@@ -59,6 +59,7 @@ final class StatePart {
                 restoreGroups(tables, part);
             }
         }
+        tables.index();
     }
 
     /** Writes the sections of parts that build upon each other as one part. */
@@ -85,7 +86,7 @@ final class StatePart {
     private static void restoreGroups(MemoryStateTables tables, StateInput in) {
         for (int group = readByte(in); group != END; group = readByte(in)) {
             check(group < KeyGroups.COUNT, "there is no key group " + group);
-            tables.restore(group, in);
+            tables.read(group, in);
         }
     }
 

@@ -11,6 +11,7 @@ import io.tidemark.runtime.checkpoint.StateRegistry;
 import io.tidemark.runtime.log.EpochLog;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochRunner;
+import io.tidemark.runtime.pipeline.News;
 import io.tidemark.runtime.pipeline.Pipelines;
 import io.tidemark.runtime.source.feed.DecodePool;
 import io.tidemark.runtime.store.Library;

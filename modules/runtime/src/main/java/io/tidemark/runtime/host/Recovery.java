@@ -21,6 +21,7 @@ import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.log.LogRecord.Journal;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochResult;
+import io.tidemark.runtime.pipeline.News;
 import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.Pipelines;
 import io.tidemark.runtime.source.InputStage;

@@ -120,14 +120,10 @@ public final class RowIndex {
 
     /** Makes the index of a group anew from its rows. */
     public void rebuild(PagedRows rows, int group) {
-        counts[group] = 0;
-        int[] last = {0};
-        rows.forEachHash(group, (slot, hash) -> {
-            counts[group]++;
-            last[0] = slot;
-        });
+        counts[group] = Math.toIntExact(rows.size(group));
+        int slots = rows.slots(group);
         int size = FIRST_SIZE;
-        while (counts[group] > size - (size >>> 2) || last[0] + 1 >= size) {
+        while (counts[group] > size - (size >>> 2) || slots >= size) {
             size *= 2;
         }
         int[] table = counts[group] == 0 ? EMPTY : new int[size];

@@ -198,6 +198,18 @@ public final class PagedRows {
         void accept(int slot, int hash);
     }
 
+    /** One more than the highest slot of the group that is taken. */
+    public int slots(int group) {
+        settle(group);
+        KeyGroup keyGroup = groups[group];
+        for (int number = keyGroup.pageCount - 1; number >= 0; number--) {
+            if (keyGroup.pages[number].liveCount > 0) {
+                return (number << shift) + Page.slotsInUse(words(keyGroup.pages[number]), layout);
+            }
+        }
+        return 0;
+    }
+
     /** Visits the rows of one key group by slot; the visitor changes nothing. */
     public void forEachHash(int group, HashVisitor visitor) {
         settle(group);
@@ -343,8 +355,10 @@ public final class PagedRows {
         recentPlace = NO_PLACE;
         Page page = new Page(generation);
         PageBlock.decode(block, layout, page);
+        int more = page.liveCount - keyGroup.pages[number].liveCount;
         keyGroup.pages[number] = page;
-        recount(keyGroup);
+        keyGroup.liveCount += more;
+        size += more;
     }
 
     private void recount(KeyGroup keyGroup) {

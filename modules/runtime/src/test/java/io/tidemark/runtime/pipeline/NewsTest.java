@@ -1,4 +1,4 @@
-package io.tidemark.runtime.host;
+package io.tidemark.runtime.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
