@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
@@ -179,8 +180,9 @@ public final class Planner {
      * A plan as EXPLAIN shows it.
      *
      * @param bounds what operators remember
+     * @param shared which parts run once
      */
-    public static String explain(PlanNode root, StateBounds bounds) {
-        return Explain.of(root, bounds);
+    public static String explain(PlanNode root, StateBounds bounds, SharedParts shared) {
+        return Explain.of(root, bounds, shared);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
+import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
@@ -127,7 +128,8 @@ class PlannerTest {
                         + " GROUP BY window_start");
         assertThat(plan.isWindowed()).isTrue();
         assertThat(plan.visibleColumns()).isEqualTo(2);
-        assertThat(Planner.explain(plan.root(), new StateBounds(name -> true))).contains("tumble PT30M of ts");
+        assertThat(Planner.explain(plan.root(), new StateBounds(name -> true), SharedParts.of(plan.root())))
+                .contains("tumble PT30M of ts");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,16 +64,38 @@ public final class Accounts {
                         relation, places.stream().map(Counter::new).toList()));
     }
 
-    /** With what the operator of a node counts rows of its input. */
-    public Tally tally(String node) {
-        Measures.Place place = measures.places().get(node);
-        return place == null ? Tally.NONE : new Counter(place);
+    /** With what an operator counts rows of its input: one that runs for these nodes. */
+    public Tally tally(List<String> nodes) {
+        List<Tally> tallies = new ArrayList<>();
+        for (String node : nodes) {
+            Measures.Place place = measures.places().get(node);
+            if (place != null) {
+                tallies.add(new Counter(place));
+            }
+        }
+        return switch (tallies.size()) {
+            case 0 -> Tally.NONE;
+            case 1 -> tallies.get(0);
+            default ->
+                (countedTerm, batch, rows, count) ->
+                        tallies.forEach(tally -> tally.count(countedTerm, batch, rows, count));
+        };
     }
 
-    /** With what the windowed aggregate of a node counts. */
-    public WindowAccount window(String node) {
-        Measures.Window window = measures.windows().get(node);
-        return window == null ? WindowAccount.NONE : new GroupAccount(window, new Counter(window.place()), this);
+    /** With what a windowed aggregate counts: one that runs for these nodes. */
+    public WindowAccount window(List<String> nodes) {
+        List<WindowAccount> found = new ArrayList<>();
+        for (String node : nodes) {
+            Measures.Window window = measures.windows().get(node);
+            if (window != null) {
+                found.add(new GroupAccount(window, new Counter(window.place()), this));
+            }
+        }
+        return switch (found.size()) {
+            case 0 -> WindowAccount.NONE;
+            case 1 -> found.get(0);
+            default -> new SharedAccount(found);
+        };
     }
 
     /** Counts rows of a relation that the view scans: all rows of the batch. */

@@ -53,7 +53,10 @@ public final class QueryGraph {
         OperatorFactory factory =
                 new OperatorFactory(name -> new QueryContext(tables.apply(name)), compiler, new QuerySurroundings());
         QueryGraph graph = new QueryGraph(new Wiring(
-                root, (node, name) -> measuring.measured(name, factory.create(node, name)), new Result(rows)));
+                root,
+                SharedParts.of(root),
+                (node, name) -> measuring.measured(name, factory.create(node, name)),
+                new Result(rows)));
         graph.wiring.clock(0);
         return graph;
     }

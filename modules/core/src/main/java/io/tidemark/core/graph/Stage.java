@@ -5,14 +5,19 @@ import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.Output;
 
-/** An operator in its place: what it emits goes straight into the next one. One thread at a time. */
+/** An operator in its place: what it emits goes straight into the next one, or into all that share it. One thread at a time. */
 final class Stage implements Output {
     private final Operator operator;
-    private final Output next;
+    private Output next;
 
     Stage(Operator operator, Output next) {
         this.operator = operator;
         this.next = next;
+    }
+
+    /** From now on what it emits goes into {@code other}, too; books go the old way alone, since all ways lead to one end. */
+    void feedAlso(Output other) {
+        next = new Both(next, other);
     }
 
     /** The end of the stage that feeds input {@code input} of this one. */
@@ -59,6 +64,25 @@ final class Stage implements Output {
     public void book(Book book, Batch rows) {
         if (rows.count() > 0) {
             next.book(book, rows);
+        }
+    }
+
+    private record Both(Output one, Output other) implements Output {
+        @Override
+        public void emit(Batch batch) {
+            one.emit(batch);
+            other.emit(batch);
+        }
+
+        @Override
+        public void watermark(long watermarkMicros) {
+            one.watermark(watermarkMicros);
+            other.watermark(watermarkMicros);
+        }
+
+        @Override
+        public void book(Book book, Batch rows) {
+            one.book(book, rows);
         }
     }
 }

@@ -74,10 +74,12 @@ public final class ViewGraph {
             Measuring measuring) {
         StateTables tables = contexts.apply(ACCOUNTS).state();
         Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
-        ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts);
+        SharedParts shared = SharedParts.ofView(plan.root());
+        ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts, shared);
         OperatorFactory factory = new OperatorFactory(contexts, compiler, surroundings);
         Wiring wiring = Wiring.with(
                 EventTimes.kept(plan.root()),
+                shared,
                 (node, name) -> measuring.measured(name, factory.create(node, name)),
                 measuring.measured(END, surroundings.end()),
                 new Listened(listener));

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ViewSurroundings implements Surroundings {
     private final ViewPlan view;
     private final Accounts accounts;
+    private final SharedParts shared;
     private final LateEntries lateEntries;
     private final Operator end;
     private final List<WindowedAggregate> windowed = new ArrayList<>();
@@ -39,10 +40,13 @@ final class ViewSurroundings implements Surroundings {
      *
      * @param definition hash of the view's definition
      * @param endContext context of the end
+     * @param shared what runs once in the view: rows are counted for each place that it runs for
      */
-    ViewSurroundings(ViewPlan view, String definition, OperatorContext endContext, Accounts accounts) {
+    ViewSurroundings(
+            ViewPlan view, String definition, OperatorContext endContext, Accounts accounts, SharedParts shared) {
         this.view = view;
         this.accounts = accounts;
+        this.shared = shared;
         if (view.isWindowed()) {
             Ledger ledger = new Ledger(view, definition, endContext);
             end = ledger;
@@ -83,7 +87,7 @@ final class ViewSurroundings implements Surroundings {
 
     @Override
     public Tally tally(String name) {
-        return accounts.tally(name);
+        return accounts.tally(shared.namesOf(name));
     }
 
     @Override
@@ -107,7 +111,8 @@ final class ViewSurroundings implements Surroundings {
                 view.emitOnWindowClose(),
                 Lineage.eventTime(node.input()),
                 RowKeys.amongKeysOf(node, name, view));
-        WindowedAggregate made = new WindowedAggregate(settings, context, accounts.window(name), failures, lateEntries);
+        WindowedAggregate made =
+                new WindowedAggregate(settings, context, accounts.window(shared.namesOf(name)), failures, lateEntries);
         windowed.add(made);
         return made;
     }
@@ -134,10 +139,11 @@ final class ViewSurroundings implements Surroundings {
     }
 
     private Tally[] tallies(String name) {
+        List<String> names = shared.namesOf(name);
         return new Tally[] {
-            accounts.tally(Measures.input(name, 0)),
-            accounts.tally(Measures.input(name, 1)),
-            accounts.tally(Measures.output(name))
+            accounts.tally(names.stream().map(one -> Measures.input(one, 0)).toList()),
+            accounts.tally(names.stream().map(one -> Measures.input(one, 1)).toList()),
+            accounts.tally(names.stream().map(Measures::output).toList())
         };
     }
 }

@@ -5,9 +5,11 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.PlanNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The operators of a plan, wired from its scans to an end. Nodes are named by their path: {@code 0} is the root, {@code 0.1} its second input.
@@ -18,20 +20,23 @@ final class Wiring {
     private final List<Stage> stages = new ArrayList<>();
 
     private final Map<String, List<Output>> scans = new LinkedHashMap<>();
+    private final Map<String, Stage> byName = new HashMap<>();
+    private final SharedParts shared;
 
-    /** Makes an operator for each node but scans. */
+    /** Makes an operator for each node but scans and parts that are shared. */
     interface Maker {
         Operator make(PlanNode node, String name);
     }
 
-    Wiring(PlanNode root, Maker maker, Output end) {
+    Wiring(PlanNode root, SharedParts shared, Maker maker, Output end) {
+        this.shared = shared;
         wire(root, "0", maker, end);
     }
 
     /** Wires onto {@code end} one more operator, which comes after all of the plan's. */
-    static Wiring with(PlanNode root, Maker maker, Operator last, Output end) {
+    static Wiring with(PlanNode root, SharedParts shared, Maker maker, Operator last, Output end) {
         Stage stage = new Stage(last, end);
-        Wiring wiring = new Wiring(root, maker, stage.input(0));
+        Wiring wiring = new Wiring(root, shared, maker, stage.input(0));
         wiring.stages.add(stage);
         return wiring;
     }
@@ -42,7 +47,13 @@ final class Wiring {
                     .add(consumer);
             return;
         }
+        String first = shared.firstOf(name);
+        if (first != null) {
+            Objects.requireNonNull(byName.get(first)).feedAlso(consumer);
+            return;
+        }
         Stage stage = new Stage(maker.make(node, name), consumer);
+        byName.put(name, stage);
         for (int i = 0; i < node.inputs().size(); i++) {
             wire(node.inputs().get(i), name + "." + i, maker, stage.input(i));
         }

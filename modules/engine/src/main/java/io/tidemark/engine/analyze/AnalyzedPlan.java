@@ -1,6 +1,7 @@
 package io.tidemark.engine.analyze;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.ViewGraph;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
@@ -24,21 +25,24 @@ public final class AnalyzedPlan {
     /** Of sources and tables whose scan has not been met yet. */
     private final Map<String, InputWork> inputs;
 
-    private AnalyzedPlan(GraphWork work, Map<String, InputWork> inputs) {
+    private final SharedParts shared;
+
+    private AnalyzedPlan(GraphWork work, SharedParts shared, Map<String, InputWork> inputs) {
         this.work = work;
+        this.shared = shared;
         this.inputs = new HashMap<>(inputs);
     }
 
     /** The plan of a query that has run. */
     public static Batch of(PlanNode root, GraphWork work) {
-        AnalyzedPlan plan = new AnalyzedPlan(work, Map.of());
+        AnalyzedPlan plan = new AnalyzedPlan(work, SharedParts.of(root), Map.of());
         plan.node(root, "0", 0);
         return plan.rows.build();
     }
 
     /** The plan of a view; on top what its end does, which keeps the ledger and gives one change for each row and epoch. */
     public static Batch of(ViewPlan view, ViewWork viewWork) {
-        AnalyzedPlan plan = new AnalyzedPlan(viewWork.graph(), viewWork.inputs());
+        AnalyzedPlan plan = new AnalyzedPlan(viewWork.graph(), SharedParts.ofView(view.root()), viewWork.inputs());
         OperatorWork end = plan.work.of(ViewGraph.END);
         plan.rows.add("View " + view.name(), 0, plan.work.output(), end);
         plan.node(view.root(), "0", 1);
@@ -48,6 +52,10 @@ public final class AnalyzedPlan {
     private void node(PlanNode node, String name, int depth) {
         String operator = Explain.operator(node);
         Flow given = work.outputOf(name);
+        if (shared.firstOf(name) != null) {
+            rows.add(operator + "; " + Explain.SHARED, depth, given, null);
+            return;
+        }
         InputWork input = node instanceof PlanNode.Scan scan ? inputs.remove(scan.relation()) : null;
         if (input == null) {
             rows.add(operator, depth, given, work.of(name));

@@ -2,6 +2,7 @@ package io.tidemark.engine.statement;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
@@ -98,12 +99,14 @@ final class ExplainStatement {
     }
 
     private static List<String> text(PlanNode root, StateBounds bounds) {
-        return Planner.explain(root, bounds).lines().toList();
+        return Planner.explain(root, bounds, SharedParts.of(root)).lines().toList();
     }
 
     private static List<String> ofView(ViewPlan plan, Catalog catalog) {
         StateBounds bounds = new Windows(catalog).stateBounds();
-        List<String> lines = new ArrayList<>(text(plan.root(), bounds));
+        List<String> lines = new ArrayList<>(Planner.explain(plan.root(), bounds, SharedParts.ofView(plan.root()))
+                .lines()
+                .toList());
         Set<String> scanned = new LinkedHashSet<>();
         StoredRelations.collect(plan.root(), scanned);
         for (String name : scanned) {

@@ -1,6 +1,7 @@
 package io.tidemark.sql.explain;
 
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
@@ -15,17 +16,27 @@ import java.util.stream.Stream;
  * watermark, and by which key rows are brought to the operator above.
  */
 public final class Explain {
+    /** Of a part of the plan that is the same as one above it. */
+    public static final String SHARED = "shared with the same one above";
+
     private final StringBuilder out = new StringBuilder();
     private final StateBounds bounds;
+    private final SharedParts shared;
 
-    private Explain(StateBounds bounds) {
+    private Explain(StateBounds bounds, SharedParts shared) {
         this.bounds = bounds;
+        this.shared = shared;
     }
 
-    /** The plan below {@code root}; {@code bounds} says what its nodes remember. */
-    public static String of(PlanNode root, StateBounds bounds) {
-        Explain explain = new Explain(bounds);
-        explain.node(root, "", 0);
+    /**
+     * The plan below {@code root}.
+     *
+     * @param bounds says what its nodes remember
+     * @param shared says which of its parts run once
+     */
+    public static String of(PlanNode root, StateBounds bounds, SharedParts shared) {
+        Explain explain = new Explain(bounds, shared);
+        explain.node(root, "0", "", 0);
         return explain.out.toString();
     }
 
@@ -34,20 +45,21 @@ public final class Explain {
         return NodeText.of(node);
     }
 
-    private void node(PlanNode node, String key, int depth) {
+    private void node(PlanNode node, String name, String key, int depth) {
         String indent = "  ".repeat(depth);
         StateBounds.NodeState state = bounds.of(node);
+        boolean isShared = shared.firstOf(name) != null;
         out.append(indent)
                 .append(NodeText.of(node))
-                .append(state == null ? "" : "; state: " + state.holds())
+                .append(isShared ? "; " + SHARED : state == null ? "" : "; state: " + state.holds())
                 .append('\n');
         String edge =
                 Stream.of(watermarks(node), key).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
         if (!edge.isEmpty()) {
             out.append(indent).append("  -> ").append(edge).append('\n');
         }
-        for (int i = 0; i < node.inputs().size(); i++) {
-            node(node.inputs().get(i), key(node, i), depth + 1);
+        for (int i = 0; i < node.inputs().size() && !isShared; i++) {
+            node(node.inputs().get(i), name + "." + i, key(node, i), depth + 1);
         }
     }
 
