@@ -15,6 +15,7 @@ import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.error.ErrorTranslation;
@@ -141,7 +142,8 @@ public final class Tidemark implements AutoCloseable {
                     .withHint("Create it first: CREATE SOURCE " + relation + " (…).");
         }
         boolean read = definition instanceof SourceDefinition source && !source.isPushed()
-                || definition instanceof TableDefinition table && table.file() != null;
+                || definition instanceof TableDefinition table && table.file() != null
+                || definition instanceof LookupDefinition;
         if (read || !(definition instanceof InputDefinition)) {
             throw StatementException.of(ErrorCode.WRONG_OBJECT, attempt)
                     .withDetail("The " + definition.title()

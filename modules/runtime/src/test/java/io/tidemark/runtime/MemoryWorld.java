@@ -5,6 +5,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Rejections;
+import io.tidemark.api.lookup.LookupTable;
 import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.source.PartitionCursor;
@@ -15,6 +16,7 @@ import io.tidemark.api.source.Slice;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceIncident;
 import io.tidemark.runtime.catalog.Connectors;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +65,11 @@ public final class MemoryWorld implements Connectors {
 
         @Override
         public void close() {}
+    }
+
+    @Override
+    public LookupTable openLookup(LookupDefinition definition) {
+        throw new IllegalStateException("there are no tables outside");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tidemark.sql;
 
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.LookupCache;
 import io.tidemark.core.plan.TimeColumn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param time columns of {@code visible}, then of the hidden keys, that carry a watermark
  * @param definition text of the query of a plain view, which is put in its place; null for all other relations
  * @param key indexes of visible columns by which any two rows differ; empty if none are known
+ * @param cache how answers are remembered of a table outside that is asked by key; null for all other relations
  */
 public record Relation(
         String name,
@@ -24,13 +26,16 @@ public record Relation(
         @Nullable Windowed window,
         List<TimeColumn> time,
         @Nullable String definition,
-        List<Integer> key) {
+        List<Integer> key,
+        @Nullable LookupCache cache) {
     /** Where the rows of a relation are. */
     public enum Kind {
         SOURCE,
         TABLE,
         VIEW,
         MATERIALIZED_VIEW,
+        /** Outside; the rows of a key are asked for when a stream needs them. */
+        LOOKUP,
         /** A ledger, the late events, the dead letters and so on. */
         BOOK
     }
@@ -61,17 +66,22 @@ public record Relation(
             @Nullable Windowed window,
             List<TimeColumn> time,
             @Nullable String definition) {
-        this(name, kind, visible, system, window, time, definition, List.of());
+        this(name, kind, visible, system, window, time, definition, List.of(), null);
     }
 
     /** The same relation, of which rows differ in the columns {@code columns} of the visible ones. */
     public Relation withKey(List<Integer> columns) {
-        return new Relation(name, kind, visible, system, window, time, definition, columns);
+        return new Relation(name, kind, visible, system, window, time, definition, columns, cache);
     }
 
     /** A relation of stored or decoded rows that has no windows. */
     public static Relation plain(String name, Kind kind, RowType visible, RowType system, List<TimeColumn> time) {
         return new Relation(name, kind, visible, system, null, time, null);
+    }
+
+    /** A table outside that is asked by key. */
+    public static Relation lookup(String name, RowType visible, List<Integer> key, LookupCache cache) {
+        return new Relation(name, Kind.LOOKUP, visible, RowType.of(), null, List.of(), null, key, cache);
     }
 
     /** Whether an UPDATE, a correction or the like may take rows back. */

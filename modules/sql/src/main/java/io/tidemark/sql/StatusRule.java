@@ -63,6 +63,9 @@ final class StatusRule {
             int leftWidth = join.left().type().size();
             return column < leftWidth ? isStatus(join.left(), column) : isStatus(join.right(), column - leftWidth);
         }
+        if (node instanceof PlanNode.Lookup lookup) {
+            return column < lookup.left().type().size() && isStatus(lookup.left(), column);
+        }
         if (node instanceof PlanNode.Join join) {
             int leftWidth = join.left().type().size();
             return column < leftWidth ? isStatus(join.left(), column) : isStatus(join.right(), column - leftWidth);

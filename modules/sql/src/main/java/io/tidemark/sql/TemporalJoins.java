@@ -5,7 +5,9 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.function.Versions;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlAsofJoin;
@@ -35,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * with {@code since} the column of {@code r} that has the watermark. A constant moment is left as it is: that is known-at time.
  */
 final class TemporalJoins extends SqlShuttle {
+    /** What the present moment is called. */
+    private static final Set<String> NOW = Set.of("PROCTIME", "NOW", "CURRENT_TIMESTAMP");
+
     private final Relations relations;
 
     private TemporalJoins(Relations relations) {
@@ -53,9 +58,49 @@ final class TemporalJoins extends SqlShuttle {
             return visited;
         }
         SqlSnapshot asOf = asOf(join.getRight());
+        if (asOf != null && asOf.getTableRef() instanceof SqlIdentifier table && isLookup(table)) {
+            return lookup(join, asOf, table);
+        }
         return asOf != null && asOf.getPeriod() instanceof SqlIdentifier moment
                 ? temporal(join, asOf, moment)
                 : visited;
+    }
+
+    private boolean isLookup(SqlIdentifier table) {
+        return relations
+                .find(table.names)
+                .filter(relation -> relation.kind() == Relation.Kind.LOOKUP)
+                .isPresent();
+    }
+
+    /** A table outside is asked as of now: {@code l JOIN (SELECT * FROM r WHERE versions()) AS x ON l.k = x.k}. */
+    private static SqlNode lookup(SqlJoin join, SqlSnapshot asOf, SqlIdentifier table) {
+        SqlParserPos at = asOf.getParserPosition();
+        boolean isNow = asOf.getPeriod() instanceof SqlCall call
+                && call.operandCount() == 0
+                && NOW.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
+        if (!isNow) {
+            throw refused(
+                    at,
+                    "What \"" + table
+                            + "\" was at another time nobody knows: its rows are outside, and are asked for when a row of the stream comes.",
+                    "Write FOR SYSTEM_TIME AS OF PROCTIME().");
+        }
+        SqlNode asked = SqlStdOperatorTable.AS.createCall(at, selected(table, at), alias(join, table));
+        return new SqlJoin(
+                join.getParserPosition(),
+                join.getLeft(),
+                SqlLiteral.createBoolean(join.isNatural(), at),
+                join.getJoinType().symbol(at),
+                asked,
+                join.getConditionType().symbol(at),
+                join.getCondition());
+    }
+
+    private static SqlIdentifier alias(SqlJoin join, SqlIdentifier table) {
+        return join.getRight().getKind() == SqlKind.AS
+                ? ((SqlBasicCall) join.getRight()).operand(1)
+                : new SqlIdentifier(table.names.get(table.names.size() - 1), table.getParserPosition());
     }
 
     private static @Nullable SqlSnapshot asOf(SqlNode right) {
@@ -76,9 +121,7 @@ final class TemporalJoins extends SqlShuttle {
         if (join.getConditionType() != JoinConditionType.ON || join.getCondition() == null) {
             throw refused(at, "A join with versions needs to know whose versions.", "Write ON l.key = r.key.");
         }
-        SqlIdentifier alias = join.getRight().getKind() == SqlKind.AS
-                ? ((SqlBasicCall) join.getRight()).operand(1)
-                : new SqlIdentifier(table.names.get(table.names.size() - 1), table.getParserPosition());
+        SqlIdentifier alias = alias(join, table);
         SqlNode versions = SqlStdOperatorTable.AS.createCall(at, selected(table, at), alias);
         SqlIdentifier since = new SqlIdentifier(List.of(alias.getSimple(), since(table)), at);
         SqlNode match = SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(at, since, moment);

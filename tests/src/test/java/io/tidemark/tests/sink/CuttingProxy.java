@@ -15,13 +15,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A way to a server of this machine that is cut after a number of messages, counted in both directions: before a question arrives, or before its answer does.
  * Thread-safe.
  */
-final class CuttingProxy implements AutoCloseable {
+public final class CuttingProxy implements AutoCloseable {
     private final ServerSocket entry;
     private final int port;
     private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     private final List<Socket> open = new CopyOnWriteArrayList<>();
 
-    CuttingProxy(int port) {
+    public CuttingProxy(int port) {
         this.port = port;
         try {
             entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -31,17 +31,17 @@ final class CuttingProxy implements AutoCloseable {
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return entry.getLocalPort();
     }
 
     /** Lets so many messages more through, then nothing. */
-    void cutAfter(int messages) {
+    public void cutAfter(int messages) {
         left.set(messages);
     }
 
     /** Whether it has been cut. */
-    boolean isCut() {
+    public boolean isCut() {
         return left.get() < 0;
     }
 

@@ -49,6 +49,7 @@ final class Amounts {
         return node instanceof PlanNode.Join
                 || node instanceof PlanNode.Unnest
                 || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.Lookup
                 || node instanceof PlanNode.SetOperation;
     }
 
@@ -80,7 +81,8 @@ final class Amounts {
             return nameAtSource(project.input(), project.columns().get(column.index()), call);
         }
         PlanNode first = node.inputs().isEmpty() ? node : node.inputs().get(0);
-        boolean isPair = node instanceof PlanNode.Join || node instanceof PlanNode.AsOfJoin;
+        boolean isPair =
+                node instanceof PlanNode.Join || node instanceof PlanNode.AsOfJoin || node instanceof PlanNode.Lookup;
         int width = first.type().size();
         if (isPair && column.index() >= width) {
             PlanNode right = node.inputs().get(1);

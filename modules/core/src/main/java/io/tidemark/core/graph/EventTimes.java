@@ -91,6 +91,16 @@ final class EventTimes {
                     join.keepsVersions(),
                     join.type());
         }
+        if (node instanceof PlanNode.Lookup lookup) {
+            return new PlanNode.Lookup(
+                    kept(lookup.left()),
+                    lookup.answers(),
+                    lookup.outer(),
+                    lookup.leftKeys(),
+                    lookup.tableKeys(),
+                    lookup.cache(),
+                    lookup.type());
+        }
         if (node instanceof PlanNode.SetOperation operation) {
             return new PlanNode.SetOperation(
                     kept(operation.left()), kept(operation.right()), operation.intersect(), operation.all());

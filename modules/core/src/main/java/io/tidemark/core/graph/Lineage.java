@@ -39,6 +39,7 @@ public final class Lineage {
                 || node instanceof PlanNode.Session
                 || node instanceof PlanNode.ClockFilter
                 || node instanceof PlanNode.AsOfJoin
+                || node instanceof PlanNode.Lookup
                 || node instanceof PlanNode.Over
                 || node instanceof PlanNode.SetOperation
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER
@@ -72,8 +73,9 @@ public final class Lineage {
                     ? isEventTime(join.left(), column)
                     : isEventTime(join.right(), column - leftWidth);
         }
-        if (node instanceof PlanNode.AsOfJoin join) {
-            return column < join.left().type().size() && isEventTime(join.left(), column);
+        if (node instanceof PlanNode.AsOfJoin || node instanceof PlanNode.Lookup) {
+            PlanNode left = node.inputs().get(0);
+            return column < left.type().size() && isEventTime(left, column);
         }
         if (node instanceof PlanNode.Unnest unnest) {
             return column < unnest.input().type().size() && isEventTime(unnest.input(), column);

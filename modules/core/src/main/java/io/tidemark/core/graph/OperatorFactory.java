@@ -6,6 +6,7 @@ import io.tidemark.core.account.Measures;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
+import io.tidemark.core.lookup.LookupJoin;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
@@ -55,7 +56,7 @@ final class OperatorFactory {
         }
         if (node instanceof PlanNode.ClockFilter filter) {
             VectorExpr moment = compiler.apply(filter.moment());
-            return surroundings.timed(new ClockFilter(node.type(), moment, filter.isUntil(), context, failures, tally));
+            return surroundings.noted(new ClockFilter(node.type(), moment, filter.isUntil(), context, failures, tally));
         }
         if (node instanceof PlanNode.Project project) {
             return new Project(node.type(), compiled(project.columns()), failures);
@@ -85,6 +86,9 @@ final class OperatorFactory {
         if (node instanceof PlanNode.AsOfJoin join) {
             return surroundings.asOf(join, name, context);
         }
+        if (node instanceof PlanNode.Lookup lookup) {
+            return surroundings.noted(lookup(lookup, name, context));
+        }
         if (node instanceof PlanNode.SetOperation operation) {
             return surroundings.setOperation(operation, name, context);
         }
@@ -104,6 +108,16 @@ final class OperatorFactory {
         };
         RowFailures failures = surroundings.failures(node, context, Tally.NONE);
         return new Unnest(node, compiled(node.arrays()), condition(node.condition()), failures, tallies);
+    }
+
+    private Operator lookup(PlanNode.Lookup lookup, String name, OperatorContext context) {
+        Tally[] tallies = {
+            surroundings.tally(Measures.input(name, 0)),
+            surroundings.tally(Measures.input(name, 1)),
+            surroundings.tally(Measures.output(name))
+        };
+        boolean takesBack = !Lineage.isInsertOnly(lookup.left());
+        return new LookupJoin(lookup, takesBack, JoinTimes.of(lookup).times(), context, tallies);
     }
 
     private static long lag(PlanNode.Window window) {

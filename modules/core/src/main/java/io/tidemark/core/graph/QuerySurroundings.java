@@ -14,7 +14,6 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.FailedStatement;
 import io.tidemark.core.relational.RowFailures;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,8 @@ record QuerySurroundings() implements Surroundings {
     }
 
     @Override
-    public Operator timed(ClockFilter filter) {
-        return filter;
+    public Operator noted(Operator operator) {
+        return operator;
     }
 
     @Override

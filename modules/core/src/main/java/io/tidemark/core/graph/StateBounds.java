@@ -66,6 +66,8 @@ public final class StateBounds {
             return join(join);
         } else if (node instanceof PlanNode.AsOfJoin join) {
             return asOf(join);
+        } else if (node instanceof PlanNode.Lookup lookup) {
+            return lookup(lookup);
         } else if (node instanceof PlanNode.SetOperation) {
             return kept("one row for each different row", isEndless(node));
         } else if (node instanceof PlanNode.ClockFilter) {
@@ -145,6 +147,14 @@ public final class StateBounds {
                 : kept(
                         "left rows until a later right row has come, freed by the watermark of " + time,
                         isEndless(join.left()));
+    }
+
+    private NodeState lookup(PlanNode.Lookup lookup) {
+        String answers = "the answers for " + lookup.cache().rows() + " keys, each for "
+                + duration(lookup.cache().ttlMicros()) + ", and rows that wait for one";
+        return Lineage.isInsertOnly(lookup.left())
+                ? new NodeState(answers, true)
+                : kept(answers + "; all left rows, with the answers that they came with", isEndless(lookup.left()));
     }
 
     private static String apart(JoinBounds bounds) {

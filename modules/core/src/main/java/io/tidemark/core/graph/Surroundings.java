@@ -6,7 +6,6 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.RowFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +14,8 @@ sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
     /** What late rows do. */
     LatePolicy late();
 
-    /** Notes an operator at whose deadlines an epoch has to run. */
-    Operator timed(ClockFilter filter);
+    /** Notes an operator that the graph has to ask something: when an epoch has to run for it, or what it waits to be told. */
+    Operator noted(Operator operator);
 
     /** Where the operator of a node counts. */
     Tally tally(String name);

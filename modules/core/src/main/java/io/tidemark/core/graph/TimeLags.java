@@ -39,6 +39,10 @@ public final class TimeLags {
         if (node instanceof PlanNode.AsOfJoin join) {
             return JoinTimes.lag(join, column);
         }
+        if (node instanceof PlanNode.Lookup lookup) {
+            // The watermark waits where a row waits.
+            return column < lookup.left().type().size() ? of(lookup.left(), column) : NONE;
+        }
         if (node instanceof PlanNode.Join join) {
             return JoinTimes.lag(join, column);
         }

@@ -6,6 +6,7 @@ import io.tidemark.core.account.Measures;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.ledger.LateRows;
+import io.tidemark.core.lookup.Question;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Operator;
@@ -132,6 +133,11 @@ public final class ViewGraph {
     /** The epoch clock at which an epoch has to run, be it empty, since something falls due then; Long.MAX_VALUE if nothing does. */
     public long nextClockDeadline() {
         return surroundings.nextClockDeadline();
+    }
+
+    /** What the view's operators wait to be told of tables outside: after each epoch. The answers come as changes of those relations. */
+    public List<Question> questions() {
+        return surroundings.questions();
     }
 
     public void onEpochEnd() {

@@ -10,6 +10,8 @@ import io.tidemark.core.join.SetOperation;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.version.Ledger;
 import io.tidemark.core.ledger.version.RowKeys;
+import io.tidemark.core.lookup.LookupJoin;
+import io.tidemark.core.lookup.Question;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
@@ -23,6 +25,7 @@ import io.tidemark.core.window.aggregate.WindowSettings;
 import io.tidemark.core.window.aggregate.WindowedAggregate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** In a view: rows are counted for its accounts, those that cannot be computed are rejected, windows close, and its end keeps the books. */
@@ -34,6 +37,7 @@ final class ViewSurroundings implements Surroundings {
     private final Operator end;
     private final List<WindowedAggregate> windowed = new ArrayList<>();
     private final List<ClockFilter> timed = new ArrayList<>();
+    private final List<LookupJoin> lookups = new ArrayList<>();
 
     /**
      * Makes the operator at the view's end.
@@ -74,15 +78,28 @@ final class ViewSurroundings implements Surroundings {
         return next;
     }
 
+    /** What operators wait to be told. */
+    List<Question> questions() {
+        return lookups.stream()
+                .map(LookupJoin::question)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
     @Override
     public LatePolicy late() {
         return view.late();
     }
 
     @Override
-    public Operator timed(ClockFilter filter) {
-        timed.add(filter);
-        return filter;
+    public Operator noted(Operator operator) {
+        if (operator instanceof ClockFilter filter) {
+            timed.add(filter);
+        } else if (operator instanceof LookupJoin lookup) {
+            lookups.add(lookup);
+        }
+        return operator;
     }
 
     @Override

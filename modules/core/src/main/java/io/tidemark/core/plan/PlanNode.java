@@ -226,6 +226,30 @@ public sealed interface PlanNode {
     }
 
     /**
+     * Each left row with the rows that a table outside has for its key, as they were when it was asked: the left columns, then the table's. The answers come as
+     * rows of a relation; see {@code core.lookup.AnswerRows}.
+     *
+     * @param answers what the table said so far
+     * @param outer whether left rows come out for which there is none
+     * @param leftKeys indexes in the left input
+     * @param tableKeys indexes in the table's columns, of the same types
+     */
+    record Lookup(
+            PlanNode left,
+            Scan answers,
+            boolean outer,
+            int[] leftKeys,
+            int[] tableKeys,
+            LookupCache cache,
+            RowType type)
+            implements PlanNode {
+        @Override
+        public List<PlanNode> inputs() {
+            return List.of(left, answers);
+        }
+    }
+
+    /**
      * INTERSECT or EXCEPT of two inputs of one row type; rows are equal as in GROUP BY.
      *
      * @param intersect whether rows must be in both; else those of the right are taken away

@@ -41,6 +41,12 @@ final class Registry<T> {
         return found;
     }
 
+    /** Whether there is one of that name. */
+    synchronized boolean has(String wanted) {
+        load();
+        return known.containsKey(wanted);
+    }
+
     private void load() {
         if (!isLoaded) {
             ServiceLoader.load(service, Registry.class.getClassLoader()).forEach(one -> {

@@ -4,6 +4,8 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Format;
+import io.tidemark.api.lookup.LookupConnector;
+import io.tidemark.api.lookup.LookupTable;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.Options;
 import io.tidemark.api.sink.Sink;
@@ -14,6 +16,7 @@ import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceConnector;
 import io.tidemark.api.type.RowType;
 import io.tidemark.runtime.catalog.Connectors;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import java.nio.file.Path;
@@ -36,6 +39,7 @@ public final class ServiceConnectors implements Connectors {
 
     private final Registry<SourceConnector> sources;
     private final Registry<SinkConnector> sinks;
+    private final Registry<LookupConnector> lookups;
     private final Registry<Format> formats;
     private final Secrets secrets = new Secrets(System::getenv);
     private final @Nullable Path root;
@@ -50,6 +54,7 @@ public final class ServiceConnectors implements Connectors {
         this.root = root;
         sources = new Registry<>("connector", SourceConnector.class, SourceConnector::name, moreSources);
         sinks = new Registry<>("connector", SinkConnector.class, SinkConnector::name, moreSinks);
+        lookups = new Registry<>("connector", LookupConnector.class, LookupConnector::name, List.of());
         formats = new Registry<>("format", Format.class, Format::name, List.of());
     }
 
@@ -61,6 +66,16 @@ public final class ServiceConnectors implements Connectors {
     /** What a source connector can give beside the value of each row. */
     public List<MetadataSpec> sourceMetadata(String owner, String connector) {
         return sources.get(owner, connector).metadata();
+    }
+
+    /** Whether tables of a connector are asked by key. */
+    public boolean isLookup(String connector) {
+        return lookups.has(connector);
+    }
+
+    /** The options that the connector of a table outside takes; an error of {@code owner}'s if there is none of that name. */
+    public List<OptionSpec> lookupOptions(String owner, String connector) {
+        return lookups.get(owner, connector).options();
     }
 
     public List<OptionSpec> sinkOptions(String owner, String connector) {
@@ -106,6 +121,17 @@ public final class ServiceConnectors implements Connectors {
         return DiscreetSource.keeping(
                 secrets,
                 () -> format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options())));
+    }
+
+    @Override
+    public LookupTable openLookup(LookupDefinition definition) {
+        String owner = definition.title();
+        LookupConnector connector = lookups.get(owner, definition.connector());
+        Format json = formats.get(owner, KEPT_FORMAT);
+        Options given = checked(owner, definition.options(), connector.options());
+        Decoder decoder = json.decoder(definition.columns(), checked(owner, Map.of(), json.options()));
+        return new DiscreetLookup(
+                DiscreetSource.keeping(secrets, () -> connector.open(definition.columns(), given, decoder)), secrets);
     }
 
     @Override

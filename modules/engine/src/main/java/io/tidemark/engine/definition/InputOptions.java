@@ -56,5 +56,22 @@ final class InputOptions {
             .filter(spec -> spec.name().equals(CONNECTOR) || spec.name().equals(FORMAT))
             .toList();
 
+    static final String CACHE_ROWS = "cache_rows";
+    static final String CACHE_TTL = "cache_ttl";
+
+    /** Options of a table outside that is asked by key. */
+    static final List<OptionSpec> OF_LOOKUPS = List.of(
+            OptionSpec.optional(CONNECTOR, OptionKind.TEXT, null, "where the rows are, such as 'postgres'"),
+            OptionSpec.optional(
+                    CACHE_ROWS,
+                    OptionKind.INTEGER,
+                    "10000",
+                    "keys whose answers each join remembers at most: more where a stream has more keys that come again"),
+            OptionSpec.optional(
+                    CACHE_TTL,
+                    OptionKind.DURATION,
+                    "1 minute",
+                    "how long an answer is good; longer spares the server, shorter shows its changes sooner, '0 seconds' asks in each epoch"));
+
     private InputOptions() {}
 }

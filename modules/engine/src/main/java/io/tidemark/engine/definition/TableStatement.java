@@ -1,10 +1,14 @@
 package io.tidemark.engine.definition;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.option.Options;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.plan.LookupCache;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Planner;
@@ -16,9 +20,12 @@ import java.util.List;
 
 /** CREATE TABLE. Stateless. */
 final class TableStatement {
+    private static final long MOST_CACHE_ROWS = 1_000_000;
+    private static final long LONGEST_TTL_MICROS = 365L * 86_400 * 1_000_000;
+
     private TableStatement() {}
 
-    static TableDefinition define(Create.Table statement, String text, Planner planner, ServiceConnectors connectors) {
+    static InputDefinition define(Create.Table statement, String text, Planner planner, ServiceConnectors connectors) {
         String name = statement.name().toString();
         String title = "table \"" + name + "\"";
         Refusal refusal = Refusal.ofCreating(title);
@@ -30,10 +37,48 @@ final class TableStatement {
         Columns columns = new Columns(refusal, name, body, planner);
         int[] key =
                 body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
+        if (transport.isLookup()) {
+            checkTimeless(refusal, body);
+            return new LookupDefinition(
+                    name,
+                    text,
+                    transport.connector(),
+                    transport.options(),
+                    columns.type(),
+                    key,
+                    cache(refusal, options));
+        }
         EventTime time = EventTimes.of(refusal, body, columns, options);
         RowType type = withRequired(columns.type(), key);
         return new TableDefinition(
                 name, text, type, key, time, transport.isNone() ? null : file(name, transport, type));
+    }
+
+    private static void checkTimeless(Refusal refusal, RelationBody body) {
+        if (body.watermark().isPresent()) {
+            throw refusal.because(
+                    ErrorCode.NOT_SUPPORTED,
+                    body.watermark().get().position(),
+                    "Its rows are asked for as they are now, and no time of theirs means anything to windows.",
+                    "Leave WATERMARK out.");
+        }
+    }
+
+    private static LookupCache cache(Refusal refusal, WithOptions options) {
+        Options own = options.checked(InputOptions.OF_LOOKUPS);
+        long rows = own.number(InputOptions.CACHE_ROWS);
+        long ttl = own.micros(InputOptions.CACHE_TTL);
+        if (rows < 0 || rows > MOST_CACHE_ROWS || ttl < 0 || ttl > LONGEST_TTL_MICROS) {
+            boolean isRows = rows < 0 || rows > MOST_CACHE_ROWS;
+            throw refusal.because(
+                    ErrorCode.INVALID_OPTION,
+                    options.position(isRows ? InputOptions.CACHE_ROWS : InputOptions.CACHE_TTL),
+                    isRows
+                            ? "Option \"cache_rows\" is not between 0 and " + MOST_CACHE_ROWS + "."
+                            : "Option \"cache_ttl\" is not between 0 seconds and 365 days.",
+                    "Leave it out for the default.");
+        }
+        return new LookupCache(rows, ttl);
     }
 
     /** What reads the rows: a row that cannot be read is an error, since without it this would be another table. */

@@ -33,12 +33,18 @@ record Transport(String connector, Map<String, String> options, String format, M
             options.checkKnown(InputOptions.OF_TIME);
             return NONE;
         }
+        if (connectors.isLookup(connector)) {
+            List<OptionSpec> own = placed(options, () -> connectors.lookupOptions(title, connector));
+            options.checkKnown(own, InputOptions.OF_LOOKUPS);
+            options.verify(own);
+            return new Transport(connector, options.given(own), "", Map.of());
+        }
         if (!connector.equals(FILES)) {
             throw Refusal.ofCreating(title)
                     .because(
                             ErrorCode.NOT_SUPPORTED,
                             options.position(InputOptions.CONNECTOR),
-                            "A table's rows are put in by statements, or read from files when the engine starts; not by connector '"
+                            "A table's rows are put in by statements, read from files when the engine starts, or asked for in Postgres; not read by connector '"
                                     + connector + "'.",
                             "For rows that are read as they come, write CREATE SOURCE.");
         }
@@ -48,6 +54,11 @@ record Transport(String connector, Map<String, String> options, String format, M
                         OptionSpec.find(InputOptions.OF_SOURCES, spec.name()).isEmpty())
                 .toList();
         return of(title, options, connectors, own, InputOptions.OF_FILE_TABLES, InputOptions.OF_TIME);
+    }
+
+    /** Whether rows stay where they are, and are asked for. */
+    boolean isLookup() {
+        return !isNone() && format.isEmpty();
     }
 
     /** Whether rows are not read from anywhere. */

@@ -9,6 +9,7 @@ import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import java.util.LinkedHashSet;
@@ -95,6 +96,6 @@ public final class Windows {
             ViewPlan plan = view.plan();
             return !plan.isWindowed() && isInsertOnly(plan.root());
         }
-        return definition instanceof SourceDefinition;
+        return definition instanceof SourceDefinition || definition instanceof LookupDefinition;
     }
 }

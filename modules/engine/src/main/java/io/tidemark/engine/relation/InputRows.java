@@ -6,6 +6,7 @@ import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Relation;
@@ -22,6 +23,13 @@ record InputRows(Host host, InputDefinition definition) implements StoredRelatio
 
     @Override
     public Relation relation() {
+        if (definition instanceof LookupDefinition lookup) {
+            return Relation.lookup(
+                    lookup.name(),
+                    lookup.columns(),
+                    Arrays.stream(lookup.primaryKey()).boxed().toList(),
+                    lookup.cache());
+        }
         Relation relation = Relation.plain(
                 definition.name(),
                 isSource() ? Relation.Kind.SOURCE : Relation.Kind.TABLE,

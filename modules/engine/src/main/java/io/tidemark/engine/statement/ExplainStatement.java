@@ -15,6 +15,7 @@ import io.tidemark.engine.table.ComputedColumns;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
@@ -75,7 +76,7 @@ final class ExplainStatement {
             return text(planner.query(query.query()).root(), bounds);
         } else if (statement instanceof Dml.Insert insert) {
             Definition target = workspace.require(insert.table(), "could not explain the statement");
-            if (target instanceof InputDefinition input) {
+            if (target instanceof InputDefinition input && !(target instanceof LookupDefinition)) {
                 return text(planner.insert(insert, ComputedColumns.given(input)).root(), bounds);
             }
         } else if (statement instanceof Dml.Update update) {
@@ -135,6 +136,10 @@ final class ExplainStatement {
     }
 
     private static String input(InputDefinition input) {
+        if (input instanceof LookupDefinition lookup) {
+            return input.title() + ": asked by key, by connector '" + lookup.connector()
+                    + "'; answers are kept in the log";
+        }
         String watermark = input.time().isPresent()
                 ? "watermark of " + ShowObjects.watermark(input.type(), input.time())
                 : "no watermark";

@@ -9,6 +9,7 @@ import io.tidemark.engine.definition.Durations;
 import io.tidemark.engine.result.Rows;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.NamedQuery;
 import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.catalog.SinkDefinition;
@@ -56,6 +57,9 @@ final class ShowObjects {
         Listing listing = new Listing("name", "primary_key", "watermark");
         for (TableDefinition table : catalog.all(TableDefinition.class)) {
             listing.add(table.name(), columns(table.type(), table.primaryKey()), watermark(table.type(), table.time()));
+        }
+        for (LookupDefinition table : catalog.all(LookupDefinition.class)) {
+            listing.add(table.name(), columns(table.columns(), table.primaryKey()), null);
         }
         return listing.rows();
     }

@@ -1,6 +1,7 @@
 package io.tidemark.runtime.catalog;
 
 import io.tidemark.api.format.Decoder;
+import io.tidemark.api.lookup.LookupTable;
 import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.source.Source;
@@ -17,6 +18,8 @@ public interface Connectors {
      * JSON, one object each.
      */
     Decoder decoder(SourceDefinition definition);
+
+    LookupTable openLookup(LookupDefinition definition);
 
     Sink openSink(SinkDefinition definition, SinkSchema schema);
 }

@@ -3,6 +3,7 @@ package io.tidemark.runtime.catalog;
 import io.tidemark.api.sink.SinkMode;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.LookupCache;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.text.PlanFormat;
 import io.tidemark.runtime.catalog.SourceDefinition.Computed;
@@ -20,7 +21,7 @@ import java.util.TreeMap;
  * Definitions as bytes, and the hash that says whether two are the same.
  *
  * <pre>
- *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source
+ *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source, 7 table outside
  *   text (text)
  *   the fields of the record, in order, without the text; maps ordered by name; plans as PlanFormat writes them
  * </pre>
@@ -32,6 +33,7 @@ public final class DefinitionFormat {
     private static final int SINK = 4;
     private static final int QUERY = 5;
     private static final int FILE_TABLE = 6;
+    private static final int LOOKUP = 7;
 
     private DefinitionFormat() {}
 
@@ -51,6 +53,12 @@ public final class DefinitionFormat {
             writeSource(source, text, out);
         } else if (definition instanceof TableDefinition table) {
             writeTable(table, text, out);
+        } else if (definition instanceof LookupDefinition lookup) {
+            out.putByte(LOOKUP).putText(text).putText(lookup.name()).putText(lookup.connector());
+            writeMap(lookup.options(), out);
+            TypeCodec.write(lookup.columns(), out);
+            out.putInts(lookup.primaryKey());
+            out.putLong(lookup.cache().rows()).putLong(lookup.cache().ttlMicros());
         } else if (definition instanceof ViewDefinition view) {
             out.putByte(VIEW)
                     .putText(text)
@@ -133,6 +141,15 @@ public final class DefinitionFormat {
                         table.name(), text, table.type(), table.primaryKey(), table.time(), (SourceDefinition)
                                 read(in));
             }
+            case LOOKUP ->
+                new LookupDefinition(
+                        in.getText(),
+                        text,
+                        in.getText(),
+                        readMap(in),
+                        TypeCodec.read(in),
+                        in.getInts(),
+                        new LookupCache(in.getLong(), in.getLong()));
             case VIEW -> new ViewDefinition(text, PlanFormat.readView(in.getText()), in.getText());
             case SINK ->
                 new SinkDefinition(

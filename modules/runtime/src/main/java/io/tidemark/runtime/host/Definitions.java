@@ -5,6 +5,7 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.NamedQuery;
 import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.catalog.SinkDefinition;
@@ -91,6 +92,9 @@ final class Definitions {
             // Only to learn whether it can be opened: a source is read once a view needs it.
             host.config.connectors().openSource(source).close();
         }
+        if (definition instanceof LookupDefinition lookup) {
+            host.config.connectors().openLookup(lookup).close();
+        }
         host.pipelines.match(host.catalog);
         if (definition instanceof SinkDefinition sink) {
             host.sinks.add(sink, true);
@@ -133,6 +137,7 @@ final class Definitions {
     static void remove(HostState host, CatalogEntry entry) {
         host.setCatalog(host.catalog.without(entry.definition().name()));
         host.sinks.remove(entry.definition().name());
+        host.lookups.remove(entry.definition().name());
         host.library.remove(entry);
         host.tableKeys.remove(entry);
     }

@@ -1,6 +1,11 @@
 package io.tidemark.runtime.host;
 
+import io.tidemark.api.data.Batch;
+import io.tidemark.api.error.StatementException;
 import io.tidemark.api.source.SourceIncident;
+import io.tidemark.core.lookup.Question;
+import io.tidemark.runtime.Pace;
+import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.log.LogRecord.Decision;
 import io.tidemark.runtime.log.LogRecord.DecisionKind;
 import io.tidemark.runtime.log.LogRecord.End;
@@ -39,7 +44,11 @@ final class EpochLoop {
     /** An epoch of what is still catching up, while others follow what comes: these must not wait for long. */
     private static final long SMALL_STEP_NANOS = 50_000_000L;
 
+    private static final long PAUSE_NANOS = 5_000_000L;
+    private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
+
     private final HostState host;
+    private final Journaling journaling;
     private final Checkpointing checkpointing;
     private final ProgressMeter meter;
     private final boolean followsOn;
@@ -51,10 +60,15 @@ final class EpochLoop {
     private final Map<Pipeline, Backfill> backfills = new HashMap<>();
     private long lookedAtNanos;
     private boolean isSettled;
+    /** Whether rows wait for what a table outside answers. */
+    private boolean isWaiting;
+
+    private long waitedNanos;
 
     /** {@code followsOn}: whether partitions are followed when what is there has been read. */
     EpochLoop(HostState host, Checkpointing checkpointing, boolean followsOn) {
         this.host = host;
+        journaling = new Journaling(host);
         this.checkpointing = checkpointing;
         this.followsOn = followsOn;
         meter = new ProgressMeter(host);
@@ -69,7 +83,7 @@ final class EpochLoop {
     /** As {@link #step}; if there was nothing to do, sinks that were away are tried again. */
     boolean round() {
         boolean any = step();
-        isSettled = !any && host.sinks.deliver();
+        isSettled = !any && host.sinks.deliver() && (!isWaiting || host.lookups.failure() != null);
         return any;
     }
 
@@ -80,7 +94,8 @@ final class EpochLoop {
 
     /** Lets each pipeline run an epoch; returns whether any had something to do. */
     boolean step() {
-        boolean any = false;
+        boolean any = host.lookups.takeAnswers(this::journal);
+        isWaiting = false;
         checkpointing.look();
         for (Pipeline pipeline : host.pipelines.all()) {
             if (begun.add(pipeline)) {
@@ -93,6 +108,7 @@ final class EpochLoop {
                 continue;
             }
             EpochResult result = run(pipeline);
+            ask(pipeline);
             tellIncidents(pipeline);
             tellBackfill(pipeline, result != null);
             pipeline.inputs().forEach(InputStage::committed);
@@ -106,7 +122,54 @@ final class EpochLoop {
                 partitions(pipeline).forEach(partition -> partition.setBusy(now));
             }
         }
-        return any;
+        waitedNanos = isWaiting && !any ? waitedNanos : 0;
+        return any || isWaiting && !followsOn;
+    }
+
+    private void ask(Pipeline pipeline) {
+        List<Question> questions = pipeline.questions();
+        if (!questions.isEmpty()) {
+            isWaiting = true;
+            host.lookups.ask(questions, host.catalog, host.config.clock().micros());
+        }
+    }
+
+    /** What a table outside has answered cannot be read again: it goes into the log, and from there to whoever waits for it. */
+    private void journal(String table, Batch answers) {
+        JournalQueue.Entry entry = new JournalQueue.Entry(table, answers, new Statement(Statement.Kind.INSERT, null));
+        journaling.insert(List.of(entry));
+        entry.result();
+        for (Pipeline pipeline : begun) {
+            InputStage input = pipeline.find(table);
+            if (input != null) {
+                for (Found one : input.find()) {
+                    Partition partition = input.partition(one.partition());
+                    partition.found(one);
+                    if (live.contains(pipeline)) {
+                        partition.follow();
+                    } else {
+                        partition.rest(true);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * After a step of a run that ends when there is nothing left: waits a while for answers, if there is nothing else to wait for. Gives up on a table that does not
+     * answer; the rows that wait for it are kept.
+     */
+    void pause() {
+        Pace pace = host.config.pace();
+        if (!isWaiting) {
+            return;
+        }
+        StatementException failure = host.lookups.failure();
+        if (failure != null && waitedNanos > LONGEST_WAIT_NANOS) {
+            throw failure;
+        }
+        pace.pause(PAUSE_NANOS);
+        waitedNanos += PAUSE_NANOS;
     }
 
     /** Whether a sink is so far behind that the pipeline must not make more for it; others go on. */

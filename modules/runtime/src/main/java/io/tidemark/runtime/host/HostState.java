@@ -9,6 +9,7 @@ import io.tidemark.runtime.checkpoint.Checkpoint;
 import io.tidemark.runtime.checkpoint.CheckpointStore;
 import io.tidemark.runtime.checkpoint.StateRegistry;
 import io.tidemark.runtime.log.EpochLog;
+import io.tidemark.runtime.lookup.Lookups;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochRunner;
 import io.tidemark.runtime.pipeline.News;
@@ -40,6 +41,7 @@ public final class HostState {
     final EpochRunner runner;
     final TableKeys tableKeys;
     final Sinks sinks;
+    final Lookups lookups;
     final LogAge logAge = new LogAge();
     /** Identities of statements that have run, each with its epoch. */
     final Map<String, Long> statements = new TreeMap<>();
@@ -85,6 +87,7 @@ public final class HostState {
         runner = new EpochRunner(library, config.pace()::nanos);
         tableKeys = new TableKeys(states);
         sinks = new Sinks(this);
+        lookups = new Lookups(config.connectors(), config.pace(), config.listener(), news::tell);
     }
 
     /** The log is there once recovery has gone through it. */
@@ -155,6 +158,7 @@ public final class HostState {
     /** Lets go of everything; the log is made durable first. */
     void close() {
         sinks.close();
+        lookups.close();
         pool.close();
         pipelines.close();
         library.close();

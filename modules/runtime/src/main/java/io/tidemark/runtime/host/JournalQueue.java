@@ -50,7 +50,7 @@ final class JournalQueue {
             isDone = true;
         }
 
-        private long result() {
+        long result() {
             if (failure != null) {
                 throw failure;
             }

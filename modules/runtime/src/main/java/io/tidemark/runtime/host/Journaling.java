@@ -8,6 +8,7 @@ import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.codec.BatchCodec;
@@ -88,6 +89,7 @@ final class Journaling {
     private CatalogEntry input(String relation) {
         Definition definition = host.catalog.find(relation);
         boolean takesRows = definition instanceof TableDefinition
+                || definition instanceof LookupDefinition
                 || definition instanceof SourceDefinition source && source.isPushed();
         if (definition == null) {
             throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not insert into \"" + relation + "\"")

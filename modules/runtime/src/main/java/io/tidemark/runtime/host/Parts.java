@@ -104,6 +104,7 @@ public final class Parts {
         boolean goesOn = true;
         while (goesOn) {
             goesOn = host.ask(loop::step);
+            loop.pause();
         }
         host.change(() -> host.sinks.deliverAll());
     }
@@ -187,12 +188,12 @@ public final class Parts {
         if (!(host.catalog.find(name) instanceof InputDefinition input)) {
             throw StatementException.of(ErrorCode.UNKNOWN_RELATION, "could not decode rows of \"" + name + "\"");
         }
-        SourceDefinition source = input instanceof SourceDefinition itself ? itself : asSource((TableDefinition) input);
+        SourceDefinition source = input instanceof SourceDefinition itself ? itself : asSource(input);
         return BytesDecoder.decode(source, host.config.connectors(), bytes, count);
     }
 
     /** Rows of a table are kept as those are that are pushed into a source. */
-    private static SourceDefinition asSource(TableDefinition table) {
+    private static SourceDefinition asSource(InputDefinition table) {
         return new SourceDefinition(
                 table.name(),
                 table.text(),

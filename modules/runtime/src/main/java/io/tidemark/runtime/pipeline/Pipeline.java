@@ -1,6 +1,7 @@
 package io.tidemark.runtime.pipeline;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.core.lookup.Question;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.log.LogRecord.Decision;
@@ -144,6 +145,13 @@ public final class Pipeline implements InputListener, AutoCloseable {
         }
         views.forEach(view -> view.graph().onEpochEnd());
         return warnings;
+    }
+
+    /** What views wait to be told of tables outside. */
+    public List<Question> questions() {
+        List<Question> questions = new ArrayList<>();
+        views.forEach(view -> questions.addAll(view.graph().questions()));
+        return questions;
     }
 
     /** Whether an epoch has to run at that time, be it empty, since something falls due. */

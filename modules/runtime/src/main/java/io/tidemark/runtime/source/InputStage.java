@@ -141,9 +141,10 @@ public final class InputStage implements SourceListener, AutoCloseable {
     }
 
     private int[] key() {
-        return definition instanceof TableDefinition table
-                ? table.primaryKey()
-                : ((SourceDefinition) definition).deduplicateOn();
+        if (definition instanceof TableDefinition table) {
+            return table.primaryKey();
+        }
+        return definition instanceof SourceDefinition one ? one.deduplicateOn() : new int[0];
     }
 
     private void reject(SliceWork work, long first) {

@@ -8,8 +8,8 @@ import io.tidemark.core.ledger.LedgerRows;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
-import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import java.util.EnumMap;
 import java.util.Map;
@@ -37,8 +37,8 @@ final class BookTypes {
             if (source.isPushed()) {
                 types.put(Book.CHANGES, source.type());
             }
-        } else if (definition instanceof TableDefinition table) {
-            types.put(Book.CHANGES, table.type());
+        } else if (definition instanceof InputDefinition journaled) {
+            types.put(Book.CHANGES, journaled.type());
         }
         return types;
     }

@@ -75,6 +75,8 @@ public final class Explain {
             columns = session.keys();
         } else if (node instanceof PlanNode.AsOfJoin join) {
             columns = input == 0 ? join.leftKeys() : join.rightKeys();
+        } else if (node instanceof PlanNode.Lookup lookup) {
+            columns = input == 0 ? lookup.leftKeys() : lookup.tableKeys();
         } else if (node instanceof PlanNode.Over over) {
             columns = over.partition();
         } else if (node instanceof PlanNode.Join join) {

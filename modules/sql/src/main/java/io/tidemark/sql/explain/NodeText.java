@@ -45,6 +45,8 @@ final class NodeText {
             return join(join);
         } else if (node instanceof PlanNode.AsOfJoin join) {
             return asOf(join);
+        } else if (node instanceof PlanNode.Lookup lookup) {
+            return lookup(lookup);
         } else if (node instanceof PlanNode.SetOperation operation) {
             return (operation.intersect() ? "Intersect" : "Except") + (operation.all() ? " all" : "");
         } else if (node instanceof PlanNode.Union) {
@@ -114,6 +116,17 @@ final class NodeText {
         }
         return "Join " + join.kind().name().toLowerCase(Locale.ROOT)
                 + (on.isEmpty() ? " (each row with each)" : " on " + String.join(" AND ", on));
+    }
+
+    private static String lookup(PlanNode.Lookup lookup) {
+        StringBuilder on = new StringBuilder();
+        for (int i = 0; i < lookup.leftKeys().length; i++) {
+            on.append(i == 0 ? " on " : " and ")
+                    .append(ExprText.name(lookup.left().type(), lookup.leftKeys()[i]));
+            on.append(" = ").append(ExprText.name(lookup.answers().type(), lookup.tableKeys()[i]));
+        }
+        return "Lookup " + (lookup.outer() ? "left" : "inner") + " of "
+                + lookup.answers().relation() + on + ", as of when the row comes";
     }
 
     private static String asOf(PlanNode.AsOfJoin join) {

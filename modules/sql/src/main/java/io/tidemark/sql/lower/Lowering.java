@@ -3,6 +3,8 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.sql.lower.input.VersionsOf;
+import io.tidemark.sql.lower.lookup.LookupLowering;
+import io.tidemark.sql.lower.lookup.LookupOf;
 import io.tidemark.sql.lower.order.OverLowering;
 import io.tidemark.sql.lower.order.SortLowering;
 import io.tidemark.sql.lower.order.TopLowering;
@@ -45,6 +47,11 @@ public final class Lowering {
         return expressions;
     }
 
+    /** Scans of relations. */
+    public Scans scans() {
+        return scans;
+    }
+
     /** Whether the plan is of a query that runs once. */
     public boolean isAdHoc() {
         return scans.isAdHoc();
@@ -76,6 +83,8 @@ public final class Lowering {
             return AggregateLowering.lower(aggregate, lower(aggregate.getInput()), isAdHoc());
         } else if (rel instanceof Union union) {
             return UnionLowering.lower(union, this);
+        } else if (rel instanceof Join join && LookupOf.is(join)) {
+            return LookupLowering.lower(join, this);
         } else if (rel instanceof AsofJoin join) {
             return AsOfLowering.lower(join, this);
         } else if (rel instanceof Join join) {

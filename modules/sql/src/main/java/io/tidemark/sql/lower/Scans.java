@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.lookup.AnswerRows;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.QueryPlan;
@@ -45,9 +46,21 @@ public final class Scans {
     Lowered lower(TableScan scan, @Nullable Long asOfMicros) {
         RelationTable table = Objects.requireNonNull(scan.getTable().unwrap(RelationTable.class));
         Relation relation = table.relation();
+        if (relation.kind() == Relation.Kind.LOOKUP) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not read \"" + relation.name() + "\"")
+                    .withDetail("Its rows are outside, and are asked for by key when a stream needs them.")
+                    .withHint("Join with it: FROM stream s JOIN " + relation.name()
+                            + " FOR SYSTEM_TIME AS OF PROCTIME() AS t ON s.key = t.key.");
+        }
         String name = asOfMicros == null ? relation.name() : relation.name() + "@" + asOfMicros;
         found.put(name, new QueryPlan.ScanOf(relation, asOfMicros));
         return adHoc ? lowerAdHoc(name, relation) : lowerInView(name, relation);
+    }
+
+    /** Of a table outside: what it has answered so far. */
+    public PlanNode.Scan answers(Relation table) {
+        found.put(table.name(), new QueryPlan.ScanOf(table, null));
+        return new PlanNode.Scan(table.name(), AnswerRows.type(table.visible()), List.of(), true);
     }
 
     private static Lowered lowerAdHoc(String name, Relation relation) {

@@ -26,6 +26,7 @@ import java.util.HexFormat;
  *                (condition [EXPR]) (bounds [LEFT-TIME RIGHT-TIME LOW HIGH [at-once [3]]]) NODE NODE)
  *              (as-of [3] at-or-before|before|at-or-after|after outer|inner versions|rows (left N ...) (right N ...) LEFT-TIME RIGHT-TIME
  *                ROW NODE NODE)
+ *              (lookup [4] outer|inner (left N ...) (table N ...) CACHE-ROWS CACHE-TTL ROW NODE SCAN)
  *              (clock [3] until|from EXPR NODE)
  *              (unnest [4] outer|inner ROW (EXPR ...) (condition [EXPR]) NODE)
  *              (intersect|except all|distinct NODE NODE)

@@ -9,6 +9,7 @@ import io.tidemark.core.plan.Frame;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.LookupCache;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
@@ -87,6 +88,7 @@ final class PlanReader {
             case "union" -> new PlanNode.Union(in.rest(this::node));
             case "join" -> join(in);
             case "as-of" -> asOf(in);
+            case "lookup" -> lookup(in);
             case "intersect", "except" -> setOperation(kind.equals("intersect"), in);
             case "sort" -> sort(in);
             case "top" -> top(in);
@@ -271,6 +273,19 @@ final class PlanReader {
         RowType type = row(in.next());
         return new PlanNode.AsOfJoin(
                 node(in.next()), node(in.next()), outer, left, right, leftTime, rightTime, nearest, versions, type);
+    }
+
+    private PlanNode lookup(FormCursor in) {
+        boolean outer = in.either("outer", "inner");
+        int[] left = in.group("left").counts();
+        int[] table = in.group("table").counts();
+        LookupCache cache = new LookupCache(in.number(), in.number());
+        RowType type = row(in.next());
+        PlanNode input = node(in.next());
+        if (!(node(in.next()) instanceof PlanNode.Scan answers)) {
+            throw in.failure("answers are scanned");
+        }
+        return new PlanNode.Lookup(input, answers, outer, left, table, cache, type);
     }
 
     private PlanNode setOperation(boolean intersect, FormCursor in) {

@@ -78,6 +78,12 @@ final class PlanWriter {
             join(join);
         } else if (node instanceof PlanNode.AsOfJoin join) {
             asOf(join);
+        } else if (node instanceof PlanNode.Lookup lookup) {
+            out.open("lookup").word(lookup.outer() ? "outer" : "inner");
+            numbers("left", lookup.leftKeys());
+            numbers("table", lookup.tableKeys());
+            out.number(lookup.cache().rows()).number(lookup.cache().ttlMicros());
+            row(lookup.type());
         } else if (node instanceof PlanNode.SetOperation operation) {
             out.open(operation.intersect() ? "intersect" : "except").word(operation.all() ? "all" : "distinct");
         } else if (node instanceof PlanNode.Top top) {

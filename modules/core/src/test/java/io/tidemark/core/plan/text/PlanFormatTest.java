@@ -13,6 +13,7 @@ import io.tidemark.core.plan.Frame;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.LookupCache;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.PlanNode;
@@ -169,6 +170,22 @@ final class PlanFormatTest {
             assertThat(read.rightTime()).isEqualTo(3);
             assertThat(PlanFormat.write(read)).isEqualTo(PlanFormat.write(join));
         }
+    }
+
+    @Test
+    void joinsWithTablesOutsideComeBack() {
+        PlanNode.Lookup lookup = new PlanNode.Lookup(
+                scan(),
+                new PlanNode.Scan("t", PURCHASES, List.of(), true),
+                true,
+                new int[] {1},
+                new int[] {2},
+                new LookupCache(100, 60_000_000),
+                PURCHASES);
+        PlanNode.Lookup read = (PlanNode.Lookup) PlanFormat.readNode(PlanFormat.write(lookup));
+        assertThat(read.cache()).isEqualTo(lookup.cache());
+        assertThat(read.answers()).isEqualTo(lookup.answers());
+        assertThat(PlanFormat.write(read)).isEqualTo(PlanFormat.write(lookup));
     }
 
     @Test
