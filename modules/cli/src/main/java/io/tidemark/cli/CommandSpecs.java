@@ -128,6 +128,19 @@ final class CommandSpecs {
                         .type(Integer.class)
                         .description("How many runs in random epochs; " + VERIFY_RUNS + " unless said otherwise.")
                         .build())
+                .addOption(OptionSpec.builder("--against")
+                        .paramLabel("URL")
+                        .type(String.class)
+                        .description(
+                                "Compare with what this Postgres makes of the views' queries, as",
+                                "postgresql://host:5432/database. All goes into temporary tables. The password is",
+                                "the environment's PGPASSWORD.")
+                        .build())
+                .addOption(OptionSpec.builder("--user")
+                        .paramLabel("NAME")
+                        .type(String.class)
+                        .description("The role to connect as with --against.")
+                        .build())
                 .addOption(OptionSpec.builder("--seed")
                         .paramLabel("N")
                         .type(Long.class)

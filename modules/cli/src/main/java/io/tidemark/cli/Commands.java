@@ -71,6 +71,7 @@ final class Commands {
                         .run(command.matchedOptionValue("--from", "1"), directory, format);
             case "verify" ->
                 new VerifyCommand(surroundings, verbose)
+                        .against(command.matchedOptionValue("--against", ""), command.matchedOptionValue("--user", ""))
                         .run(
                                 command.matchedPositionalValue(0, ""),
                                 command.matchedOptionValue("--set", Map.of()),

@@ -1,5 +1,7 @@
 package io.tidemark.cli;
 
+import io.tidemark.engine.verify.Compared;
+import io.tidemark.engine.verify.PostgresReference;
 import io.tidemark.engine.verify.Verification;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,10 +19,19 @@ final class VerifyCommand {
     private final Surroundings surroundings;
     private final ErrorPrinter errors;
     private ErrorPrinter.@Nullable Source source;
+    private String url = "";
+    private String user = "";
 
     VerifyCommand(Surroundings surroundings, boolean verbose) {
         this.surroundings = surroundings;
         errors = new ErrorPrinter(surroundings, verbose);
+    }
+
+    /** Compares with a Postgres, too, if {@code url} is not empty. */
+    VerifyCommand against(String address, String role) {
+        url = address;
+        user = role;
+        return this;
     }
 
     /**
@@ -51,6 +62,9 @@ final class VerifyCommand {
         Verification verification = new Verification(script, parent == null ? file : parent, scratch, Instant.now());
         Map<String, List<String>> whole = verification.whole();
         whole.forEach((view, rows) -> surroundings.err().println("view \"" + view + "\": " + rows.size() + " rows"));
+        if (!url.isEmpty() && differsFromPostgres(verification)) {
+            return Commands.ENGINE_FAULT;
+        }
         for (int i = 0; i < runs; i++) {
             List<Verification.Difference> differences = verification.inEpochs(seed + i, whole);
             if (!differences.isEmpty()) {
@@ -62,6 +76,31 @@ final class VerifyCommand {
         }
         surroundings.out().println(whole.size() + " views are the same in " + runs + " runs in random epochs");
         return Commands.OK;
+    }
+
+    private boolean differsFromPostgres(Verification verification) {
+        List<Compared> compared;
+        String password = System.getenv("PGPASSWORD");
+        try (PostgresReference postgres = PostgresReference.connect(url, user.isEmpty() ? null : user, password)) {
+            compared = verification.against(postgres);
+        }
+        long same = 0;
+        boolean differs = false;
+        for (Compared one : compared) {
+            switch (one.verdict()) {
+                case SAME -> same++;
+                case DIFFERS -> {
+                    differs = true;
+                    surroundings.out().println("view \"" + one.view() + "\" differs from Postgres\n" + one.text());
+                }
+                case NOT_COMPARED ->
+                    surroundings
+                            .out()
+                            .println("view \"" + one.view() + "\" was not compared with Postgres: " + one.text());
+            }
+        }
+        surroundings.out().println(same + " of " + compared.size() + " views are what Postgres gives");
+        return differs;
     }
 
     private static void remove(Path folder) {

@@ -2,11 +2,14 @@ package io.tidemark.engine.verify;
 
 import io.tidemark.engine.Tidemark;
 import io.tidemark.engine.result.Row;
+import io.tidemark.engine.result.Rows;
 import io.tidemark.engine.statement.Heading;
 import io.tidemark.sql.error.ErrorTranslation;
 import io.tidemark.sql.parser.ScriptPart;
 import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.SqlSyntaxException;
+import io.tidemark.sql.parser.statement.Create;
+import io.tidemark.sql.parser.statement.Statement;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a script once over all of its input in as few epochs as possible, then again and again in random small ones, with restarts between them, and compares what the
@@ -98,6 +102,76 @@ public final class Verification {
         } finally {
             engine.close();
         }
+    }
+
+    /**
+     * Compares each view, after one run over everything, with what Postgres makes of its query over the rows that were admitted. A view is not compared if
+     * Postgres does not have what its query says, or if rows came too late to be applied to it.
+     */
+    public List<Compared> against(PostgresReference postgres) {
+        try (Tidemark engine = open(1)) {
+            for (ScriptPart part : parts) {
+                if (isRun(part)) {
+                    engine.execute(part.text());
+                }
+            }
+            engine.runOnce();
+            Map<String, String> missing = new TreeMap<>();
+            for (String relations : List.of("SHOW SOURCES", "SHOW TABLES")) {
+                for (Row relation : engine.query(relations)) {
+                    String name = String.valueOf(relation.get(0));
+                    Rows rows = PostgresReference.admitted(engine, name);
+                    String problem = rows == null ? "its rows are outside" : postgres.addRows(name, rows);
+                    if (problem != null) {
+                        missing.put(name, problem);
+                    }
+                }
+            }
+            return compared(engine, postgres, missing);
+        }
+    }
+
+    private List<Compared> compared(Tidemark engine, PostgresReference postgres, Map<String, String> missing) {
+        List<Compared> compared = new ArrayList<>();
+        for (ScriptPart part : parts) {
+            String name = Heading.of(part).created();
+            if (name == null || !isRun(part)) {
+                continue;
+            }
+            Statement statement = part.parse().statement();
+            if (statement instanceof Create.View view) {
+                postgres.addView(name, view.queryText());
+            } else if (statement instanceof Create.MaterializedView view) {
+                String problem = postgres.addView(name, view.queryText());
+                String late = problem == null ? notApplied(engine, name) : null;
+                String why = problem == null ? late : problem + reasons(missing);
+                compared.add(
+                        why == null
+                                ? postgres.compare(name, engine.query("SELECT * FROM \"" + name + "\""))
+                                : new Compared(name, Compared.Verdict.NOT_COMPARED, why));
+            }
+        }
+        return compared;
+    }
+
+    private static String reasons(Map<String, String> missing) {
+        StringBuilder text = new StringBuilder();
+        missing.forEach((relation, why) ->
+                text.append("; \"").append(relation).append("\" is not there: ").append(why));
+        return text.toString();
+    }
+
+    /** Why the view does not hold all that was admitted, which unverifiable rows were not; null if it does. */
+    private static @Nullable String notApplied(Tidemark engine, String view) {
+        long rows = engine.query("SELECT COUNT(*) FROM \"" + view
+                                        + "\".late_events WHERE _outcome NOT IN ('corrected', 'unverifiable')")
+                                .only()
+                                .toList()
+                                .get(0)
+                        instanceof Long count
+                ? count
+                : 0;
+        return rows == 0 ? null : rows + " rows came too late to be applied (" + view + ".late_events)";
     }
 
     private Tidemark open(int threads) {
