@@ -149,9 +149,10 @@ final class RecordFetch {
             // Somebody asks for something.
         } catch (InterruptException e) {
             throw e;
-        } catch (KafkaException e) {
+        } catch (RuntimeException e) {
+            // Whatever it is: who reads must hear of it, rather than wait for a thread that has ended.
             isHalted = true;
-            receiver.failed(e);
+            receiver.failed(e instanceof KafkaException known ? known : new KafkaException(e));
         }
     }
 
