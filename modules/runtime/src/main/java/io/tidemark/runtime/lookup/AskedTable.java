@@ -38,6 +38,9 @@ final class AskedTable {
     private @Nullable StatementException failure;
     private boolean isBusy;
     private boolean isClosed;
+    /** Whether users have to hear of the failure. */
+    private boolean isUntold;
+
     private long pauseNanos;
     private long retryAt;
 
@@ -52,6 +55,22 @@ final class AskedTable {
 
     synchronized @Nullable StatementException failure() {
         return failure;
+    }
+
+    /** Says that the table does not answer, once until it does again; on the thread of the host. */
+    void tellFailure() {
+        StatementException untold;
+        synchronized (this) {
+            untold = isUntold ? failure : null;
+            isUntold = false;
+        }
+        if (untold != null) {
+            listener.onNotice(
+                    definition.title(),
+                    "does not answer and will be asked again: " + untold.getMessage() + ". "
+                            + (untold.detail() == null ? "" : untold.detail() + " ")
+                            + "Rows that need it wait; all others go on");
+        }
     }
 
     synchronized @Nullable Batch takeAnswers() {
@@ -121,14 +140,8 @@ final class AskedTable {
         if (failed != null || isClosed()) {
             closeTable();
         }
-        if (failed != null && failure() == null && !isClosed()) {
-            listener.onNotice(
-                    definition.title(),
-                    "does not answer and will be asked again: " + failed.getMessage() + ". "
-                            + (failed.detail() == null ? "" : failed.detail() + " ")
-                            + "Rows that need it wait; all others go on");
-        }
         synchronized (this) {
+            isUntold |= failed != null && failure == null;
             failure = failed;
             pauseNanos = failed == null
                     ? 0

@@ -48,10 +48,14 @@ public final class Lookups implements AutoCloseable {
         }
     }
 
-    /** Gives the answers that have come to {@code journal}: the table, and rows of its relation. Returns whether there were any. */
+    /**
+     * Gives the answers that have come to {@code journal}: the table, and rows of its relation. Says which tables do not answer. Returns whether there were any
+     * answers.
+     */
     public boolean takeAnswers(BiConsumer<String, Batch> journal) {
         boolean any = false;
         for (Map.Entry<String, AskedTable> table : tables.entrySet()) {
+            table.getValue().tellFailure();
             for (Batch rows = table.getValue().takeAnswers();
                     rows != null;
                     rows = table.getValue().takeAnswers()) {

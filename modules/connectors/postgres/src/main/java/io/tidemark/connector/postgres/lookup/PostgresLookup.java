@@ -64,7 +64,7 @@ public final class PostgresLookup implements LookupTable {
             opened.checkColumns();
             return opened;
         } catch (SQLException e) {
-            throw ServerErrors.of(e, "could not open " + options.owner());
+            throw ServerErrors.ofReading(e, "could not open " + options.owner());
         }
     }
 
@@ -75,7 +75,7 @@ public final class PostgresLookup implements LookupTable {
             none.next();
         } catch (SQLException e) {
             close();
-            throw ServerErrors.of(e, "could not open " + title);
+            throw ServerErrors.ofReading(e, "could not open " + title);
         }
     }
 
@@ -96,7 +96,7 @@ public final class PostgresLookup implements LookupTable {
                 }
             }
         } catch (SQLException e) {
-            throw ServerErrors.of(e, "could not ask " + title);
+            throw ServerErrors.ofReading(e, "could not ask " + title);
         }
         return new LookupAnswers(decoded(rows), Arrays.copyOf(keyOf, rows.size()));
     }

@@ -18,6 +18,19 @@ public final class ServerErrors {
                 .causedBy(failure);
     }
 
+    /** As {@link #of}, of what is only read, and asked for again after a failure. */
+    public static StatementException ofReading(SQLException failure, String attempt) {
+        String state = String.valueOf(failure.getSQLState());
+        StatementException error = of(failure, attempt);
+        return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
+            case "28" -> error;
+            case "42" ->
+                error.withHint(
+                        "Name a table and columns that are there, with types that keys can be compared with; the role needs USAGE of the schema and SELECT.");
+            default -> error.withHint("Check that the server runs and can be reached.");
+        };
+    }
+
     private static String firstLine(SQLException failure) {
         String message = String.valueOf(failure.getMessage()).strip();
         String line = message.lines().findFirst().orElse("no reason was given");
