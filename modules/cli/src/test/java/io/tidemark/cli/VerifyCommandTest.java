@@ -45,6 +45,17 @@ final class VerifyCommandTest {
     }
 
     @Test
+    void passwordIsNoPartOfTheAddressOfPostgres() throws Exception {
+        Files.writeString(
+                folder.resolve("one.sql"),
+                "CREATE TABLE t (a INTEGER); CREATE MATERIALIZED VIEW v AS SELECT a FROM t;");
+        assertThat(tidemark("verify", "one.sql", "--against", "postgresql://me:hidden@localhost/x"))
+                .isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("PGPASSWORD").doesNotContain("hidden");
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
     void mistakeOfTheScriptIsTheUsers() throws Exception {
         Files.writeString(folder.resolve("wrong.sql"), "CREATE MATERIALIZED VIEW v AS SELECT a FROM nothing;");
         assertThat(tidemark("verify", "wrong.sql")).isEqualTo(1);
