@@ -33,6 +33,18 @@ void JsonAccess(List<Object> list, ExprContext exprContext, Span s) :
     AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <AT> <TIME> <ZONE>
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(TimeOperators.AT_TIME_ZONE, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
 /** What follows the word INTERVAL and the quoted text: a qualifier, unless the text has units of its own. */
 SqlLiteral PostgresInterval(Span s, int sign, String text) :
 {

@@ -5,6 +5,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.aggregate.moment.Moments;
+import io.tidemark.core.aggregate.sorted.CollectedArray;
 import io.tidemark.core.aggregate.sorted.JoinedText;
 import io.tidemark.core.aggregate.sorted.MostFrequent;
 import io.tidemark.core.aggregate.sorted.Percentile;
@@ -75,6 +76,7 @@ public final class Accumulators {
                 distinct(call, values, new BitCounts(argument, input.type(call.argument()), call.kind()));
             case ARG_MIN, ARG_MAX -> new ValueOfExtreme(call, sorted(call, values, argument));
             case STRING_AGG -> new JoinedText(call, sorted(call, values, argument));
+            case ARRAY_AGG -> new CollectedArray(call, sorted(call, values, new Argument(-1, call.filter())));
             case PERCENTILE_CONT, PERCENTILE_DISC ->
                 new Percentile(call, input.type(call.argument()), sorted(call, values, argument));
             case MODE ->

@@ -11,7 +11,7 @@ import java.util.List;
  * @param filter index of a BOOLEAN column of the input that must be true for a row to count; -1 if none
  * @param type of the result: BIGINT for COUNT; DECIMAL(38, scale) for SUM of DECIMAL and of BIGINT (scale 0); BIGINT for SUM of SMALLINT
  *     and INTEGER; DOUBLE for SUM and AVG of REAL and DOUBLE; DECIMAL for AVG, VAR and STDDEV of exact numbers; DOUBLE for what is of pairs of
- *     numbers and PERCENTILE_CONT; VARCHAR for STRING_AGG; BOOLEAN; else the argument's
+ *     numbers and PERCENTILE_CONT; VARCHAR for STRING_AGG; an array for ARRAY_AGG; BOOLEAN; else the argument's
  * @param name of the output column
  * @param second index of the second argument: what ARG_MIN and ARG_MAX compare, the X of a pair (the argument is its Y), the separator of
  *     STRING_AGG; -1 if none
@@ -61,7 +61,8 @@ public record AggregateCall(
         STRING_AGG,
         PERCENTILE_CONT,
         PERCENTILE_DISC,
-        MODE
+        MODE,
+        ARRAY_AGG
     }
 
     public AggregateCall {

@@ -24,6 +24,14 @@ final class OwnAggregates {
             .withGroupOrder(Optionality.MANDATORY)
             .withPercentile(true);
 
+    /** Calcite's own takes no order from outside of its parentheses. */
+    static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(
+                    "ORDERED_ARRAY_AGG",
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.TO_ARRAY.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.ANY)
+            .withGroupOrder(Optionality.OPTIONAL);
+
     private OwnAggregates() {}
 
     static List<SqlOperator> all() {
@@ -47,6 +55,7 @@ final class OwnAggregates {
             all.add(SqlBasicAggFunction.create(
                     name, SqlKind.OTHER_FUNCTION, ReturnTypes.AVG_AGG_FUNCTION, OperandTypes.NUMERIC));
         }
+        all.add(ARRAY_AGG);
         all.add(ofPairs("REGR_COUNT", ReturnTypes.BIGINT));
         for (String name : List.of("ARG_MIN", "ARG_MAX", "MIN_BY", "MAX_BY")) {
             all.add(SqlBasicAggFunction.create(

@@ -2,6 +2,7 @@ package io.tidemark.sql.function;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.parser.TimeOperators;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +11,9 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -18,7 +21,9 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -33,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code EXTRACT(milliseconds FROM x)}: the units have plurals.
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
+ *   <li>{@code x AT TIME ZONE zone} is {@code timezone(zone, x)}.
+ *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
+ *   <li>An aggregate with ORDER BY within its parentheses and FILTER, which Calcite stumbles over, has its order in WITHIN GROUP.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
  * </ul>
  */
@@ -78,6 +86,23 @@ public final class PostgresCalls extends SqlShuttle {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
         }
+        if (operator.equals(TimeOperators.AT_TIME_ZONE)) {
+            List<SqlNode> moved = List.of(call.operand(1), call.operand(0));
+            return function("timezone", call.getParserPosition(), moved).accept(this);
+        }
+        if (operator instanceof SqlQuantifyOperator && call.operand(0) instanceof SqlCharStringLiteral text) {
+            SqlParserPos at = text.getParserPosition();
+            SqlNode type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, at), at);
+            SqlNode cast = Cast.FUNCTION.createCall(at, List.of(text, type));
+            return operator.createCall(
+                    call.getParserPosition(), cast, call.operand(1).accept(this));
+        }
+        if (OrderedAggregates.isFiltered(call)) {
+            return OrderedAggregates.rewrite(call).accept(this);
+        }
+        if (OrderedAggregates.isFilteredOver(call)) {
+            return OrderedAggregates.over(call).accept(this);
+        }
         if (call.getKind() == SqlKind.FILTER && FilteredPercentile.is(call)) {
             return FilteredPercentile.rewrite(call).accept(this);
         }
@@ -85,6 +110,12 @@ public final class PostgresCalls extends SqlShuttle {
             return OwnAggregates.PERCENTILE_CONT.createCall(call.getParserPosition(), call.getOperandList());
         }
         return super.visit(call);
+    }
+
+    private static SqlNode function(String name, SqlParserPos at, List<SqlNode> operands) {
+        SqlIdentifier identifier = new SqlIdentifier(name, at);
+        return new SqlUnresolvedFunction(identifier, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION)
+                .createCall(at, operands);
     }
 
     /** Without digits Calcite would round to whole numbers, and Postgres would not. */

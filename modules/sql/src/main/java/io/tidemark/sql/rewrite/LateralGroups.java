@@ -62,7 +62,7 @@ final class LateralGroups {
                     moved.collation,
                     false,
                     input,
-                    null,
+                    moved.getAggregation().isPercentile() ? moved.getType() : null,
                     moved.name));
         }
         RelNode groups = LogicalAggregate.create(input, List.of(), keys, List.of(keys), calls);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Project;
@@ -52,7 +53,9 @@ final class Unnests {
         if (rel instanceof Uncollect uncollect) {
             return ofArrays(uncollect);
         }
-        if (rel instanceof Correlate correlate && isOfElements(correlate.getRight(), correlate.getCorrelationId())) {
+        if (rel instanceof Correlate correlate
+                && (isOfElements(correlate.getRight(), correlate.getCorrelationId())
+                        || SubQueries.has(correlate.getRight(), Unnests::isPercentile))) {
             RelNode joined = LateralJoin.of(correlate);
             return joined == null ? rel : RelOptUtil.createCastRel(joined, rel.getRowType(), true);
         }
@@ -92,6 +95,13 @@ final class Unnests {
                         input.getCluster().getTypeFactory().builder().build(),
                         ImmutableList.of(ImmutableList.of()))
                 : input;
+    }
+
+    /** Of a percentile Calcite's own way takes the type of its fraction for that of its values. */
+    private static boolean isPercentile(RelNode rel) {
+        return rel instanceof Aggregate aggregate
+                && aggregate.getAggCallList().stream()
+                        .anyMatch(call -> call.getAggregation().isPercentile());
     }
 
     /** Whether a tree has arrays of the row that the variable stands for. */

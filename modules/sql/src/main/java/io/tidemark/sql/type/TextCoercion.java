@@ -60,7 +60,25 @@ public final class TextCoercion extends TypeCoercionImpl {
                 return readAsJson(binding.getCall(), i, other);
             }
         }
-        return super.binaryComparisonCoercion(binding);
+        return isOfReal(binding) ? comparedAsDoubles(binding) : super.binaryComparisonCoercion(binding);
+    }
+
+    private static boolean isOfReal(SqlCallBinding binding) {
+        if (binding.getOperandCount() != 2) {
+            return false;
+        }
+        SqlTypeName left = binding.getOperandType(0).getSqlTypeName();
+        SqlTypeName right = binding.getOperandType(1).getSqlTypeName();
+        return left == SqlTypeName.REAL && SqlTypeName.EXACT_TYPES.contains(right)
+                || right == SqlTypeName.REAL && SqlTypeName.EXACT_TYPES.contains(left);
+    }
+
+    /** Calcite would make a REAL of the exact number: 0.1 would equal the REAL that is next to it. */
+    private boolean comparedAsDoubles(SqlCallBinding binding) {
+        RelDataType type = factory.createSqlType(SqlTypeName.DOUBLE);
+        coerceOperandType(binding.getScope(), binding.getCall(), 0, type);
+        coerceOperandType(binding.getScope(), binding.getCall(), 1, type);
+        return true;
     }
 
     private boolean readAsJson(SqlCall call, int index, RelDataType other) {

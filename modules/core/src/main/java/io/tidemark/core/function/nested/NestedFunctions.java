@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   cardinality      T[] -> INTEGER                    array_length    T[], dimension integer -> INTEGER
  *   array_append     T[], T -> T[]                     array_prepend   T, T[] -> T[]
  *   array_cat        T[], T[] -> T[]; a NULL is nothing, two are NULL
+ *   any_eq, all_lt, … T, T[] -> BOOLEAN: see Quantified
  * </pre>
  */
 public final class NestedFunctions {
@@ -40,6 +41,7 @@ public final class NestedFunctions {
         functions.put("array_append", call -> append(call, 0, 1));
         functions.put("array_prepend", call -> append(call, 1, 0));
         functions.put("array_cat", NestedFunctions::concatenate);
+        Quantified.addTo(functions);
     }
 
     private static @Nullable Kernel array(Expr.Call call) {

@@ -64,7 +64,7 @@ public final class AggregateCalls {
                 type,
                 output.getName(),
                 arguments.size() > 1 ? arguments.get(1) : -1,
-                kind == Kind.STRING_AGG || isPercentile ? order : List.of(),
+                joins(kind) || isPercentile ? order : List.of(),
                 isPercentile ? fraction(input, call.getArgList().get(0), name) : 0);
     }
 
@@ -82,7 +82,7 @@ public final class AggregateCalls {
                     .withHint("Make it an aggregate, such as (SELECT MAX(price) FROM …), or write a LEFT JOIN.");
         }
         for (Kind kind : Kind.values()) {
-            if (kind.name().equals(name)) {
+            if (kind.name().equals(name.replace("ORDERED_", ""))) {
                 return kind;
             }
         }
@@ -92,14 +92,19 @@ public final class AggregateCalls {
                     .withHint(
                             "The aggregates are COUNT, SUM, AVG, MIN, MAX, BOOL_AND, BOOL_OR, BIT_AND, BIT_OR, BIT_XOR,"
                                     + " VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP, COVAR_POP, COVAR_SAMP, CORR, REGR_…, ARG_MIN,"
-                                    + " ARG_MAX, STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC and MODE, each with FILTER.");
+                                    + " ARG_MAX, STRING_AGG, ARRAY_AGG, PERCENTILE_CONT, PERCENTILE_DISC and MODE, each with FILTER.");
         }
         return other;
     }
 
+    /** Whether it is of all values, one after the other. */
+    private static boolean joins(Kind kind) {
+        return kind == Kind.STRING_AGG || kind == Kind.ARRAY_AGG;
+    }
+
     private static void check(
             Kind kind, org.apache.calcite.rel.core.AggregateCall call, List<Integer> arguments, List<SortKey> order) {
-        boolean joins = kind == Kind.STRING_AGG;
+        boolean joins = joins(kind);
         boolean isMoment = kind.compareTo(Kind.VAR_POP) >= 0 && kind.compareTo(Kind.REGR_R2) <= 0;
         if (call.isDistinct() && (WITHOUT_DISTINCT.contains(kind) || isMoment && arguments.size() > 1)) {
             throw refused(
@@ -109,13 +114,13 @@ public final class AggregateCalls {
         if (call.isDistinct() && joins && ordersByOther) {
             throw refused(
                     kind,
-                    "with DISTINCT can be ordered by its argument only: equal texts might have different places.",
+                    "with DISTINCT can be ordered by its argument only: equal values might have different places.",
                     "Write ORDER BY and the argument, or leave DISTINCT out.");
         }
         if (call.ignoreNulls()) {
             throw refused(kind, "has no IGNORE NULLS here.", "Add FILTER (WHERE … IS NOT NULL).");
         }
-        if (joins && arguments.size() < 2) {
+        if (kind == Kind.STRING_AGG && arguments.size() < 2) {
             throw refused(kind, "needs a separator.", "Write STRING_AGG(text, ', ').");
         }
     }

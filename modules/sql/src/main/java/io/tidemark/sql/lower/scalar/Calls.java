@@ -18,6 +18,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -89,12 +90,23 @@ public final class Calls {
             case TRIM -> trim(call, arguments, type);
             case FLOOR, CEIL -> rounding(call, arguments, type);
             case POSITION -> new Expr.Call("position", arguments, type);
+            case SOME, ALL -> quantified(call, arguments, type);
             case ARRAY_VALUE_CONSTRUCTOR -> new Expr.Call("array", all(arguments, type.element()), type);
             case ROW -> row(arguments, type);
             case ITEM -> item(arguments, type);
             case POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call, arguments, type);
             default -> named(call, arguments, type);
         };
+    }
+
+    /** A comparison with the elements of an array. */
+    private static Expr quantified(RexCall call, List<Expr> arguments, DataType type) {
+        SqlKind comparison = ((SqlQuantifyOperator) call.getOperator()).comparisonKind;
+        String name = (call.getKind() == SqlKind.ALL ? "all_" : "any_") + COMPARISONS.get(comparison);
+        DataType element = arguments.get(1).type().element();
+        List<Expr> one = comparable(List.of(arguments.get(0), new Expr.Literal(null, element)));
+        Expr array = castTo(arguments.get(1), DataType.array(one.get(1).type()));
+        return new Expr.Call(name, List.of(one.get(0), array), type);
     }
 
     private static List<Expr> comparable(List<Expr> arguments) {

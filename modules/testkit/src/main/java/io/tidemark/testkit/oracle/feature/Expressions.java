@@ -158,10 +158,10 @@ public final class Expressions {
         Column column = pick(Surroundings.exact(scope));
         String argument = random.nextInt(4) == 0 ? value(column.role(), scope, 1) : column.name();
         Item plain = call(column.role(), argument, name);
-        // STRING_AGG with an ORDER BY and a FILTER is refused where its column is never NULL.
-        return random.nextInt(4) > 0 || plain.expression().startsWith("STRING_AGG")
-                ? plain
-                : new Item(plain.expression() + " FILTER (WHERE " + condition(scope, 1) + ")", name, plain.role());
+        String filter = random.nextInt(4) > 0 ? "" : " FILTER (WHERE " + condition(scope, 1) + ")";
+        return plain.expression().startsWith("ARRAY_AGG")
+                ? new Item("array_to_string(" + plain.expression() + filter + ", ',', '*')", name, Role.TEXT)
+                : new Item(plain.expression() + filter, name, plain.role());
     }
 
     private Item call(Role role, String argument, String name) {
@@ -185,7 +185,9 @@ public final class Expressions {
     }
 
     private Item rarer(Role role, String argument, String distinct, String name) {
-        if (role == Role.TEXT) {
+        if ((role == Role.TEXT || role == Role.SMALL) && random.nextInt(3) == 0) {
+            return new Item("ARRAY_AGG(" + distinct + argument + " ORDER BY " + argument + ")", name, role);
+        } else if (role == Role.TEXT) {
             return new Item("STRING_AGG(" + distinct + argument + ", ',' ORDER BY " + argument + ")", name, role);
         } else if (role == Role.SMALL && random.nextBoolean()) {
             String bits = pick(List.of("BIT_AND", "BIT_OR", "BIT_XOR"));

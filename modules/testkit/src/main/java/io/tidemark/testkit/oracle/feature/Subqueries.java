@@ -62,7 +62,7 @@ final class Subqueries {
         return filtered(around, from, one.name() + comparison + list);
     }
 
-    /** An aggregate of the rows that belong to the row around; decorrelation takes a percentile for one of its fraction's type, and gives up. */
+    /** An aggregate of the rows that belong to the row around. */
     static Query correlatedValue(Surroundings around) {
         From from = around.table().as("a");
         Item aggregate;
@@ -72,7 +72,7 @@ final class Subqueries {
             aggregate =
                     around.expressions().aggregate(Joins.timeless(other.as("b").columns()), "q");
             inner = other.name() + " b" + where(List.of(correlation(around, from, other)));
-        } while (!aggregate.role().isExact() || aggregate.expression().matches(".*(DISTINCT|PERCENTILE).*"));
+        } while (!aggregate.role().isExact() || aggregate.expression().contains("DISTINCT"));
         List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
         items.add(new Item("(SELECT " + aggregate.expression() + " FROM " + inner + ")", "q", aggregate.role()));
         return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
