@@ -57,6 +57,11 @@ final class PurchaseSlices {
         return framer.frame(into, from, into.bufferSize, 1, true, Batch.SLICE_ROWS);
     }
 
+    /** A decoder into other columns. */
+    Decoder decoder(RowType type) {
+        return format.decoder(type, options);
+    }
+
     /** Decodes a slice; all its rows must be good. */
     void decode(Slice slice, Batch into) {
         into.clear();

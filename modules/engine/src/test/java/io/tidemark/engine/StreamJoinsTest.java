@@ -153,7 +153,7 @@ final class StreamJoinsTest {
                 "[        -> watermark at] [        -> watermark paid_at] [      -> watermark at; key id]"
                         + " [      -> watermark paid_at; key order_id] [      Scan orders] [      Scan payments]"
                         + " [    -> watermark at - PT10M, paid_at] [    Project id, at] [    Project order_id, paid_at]"
-                        + " [  Join inner on id = order_id and and(ge(paid_at, at), le(paid_at, add_interval(at, 00:10:00)));"
+                        + " [  Join inner on id = order_id AND paid_at >= at AND paid_at <= at + 00:10:00;"
                         + " state: rows of both inputs, freed by the watermark of at and paid_at: PT-10M to PT0S apart]"
                         + " [Project id]");
     }

@@ -17,6 +17,7 @@ import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.Scans;
 import io.tidemark.sql.lower.scalar.ExprLowering;
+import io.tidemark.sql.narrow.UnreadColumns;
 import io.tidemark.sql.parser.grammar.DistinctOnSelect;
 import io.tidemark.sql.parser.statement.Dml;
 import io.tidemark.sql.rewrite.Rewrites;
@@ -102,7 +103,8 @@ public final class Planner {
         Long now = scans.isAdHoc() ? (Long) clock.getAsLong() : null;
         Lowering lowering = new Lowering(scans, new ExprLowering(session.rexBuilder(), generator, now));
         try {
-            Lowered root = lowering.lower(rel);
+            Lowered wide = lowering.lower(rel);
+            Lowered root = wide.over(UnreadColumns.leftOut(wide.node()));
             return Names.named(
                     lowering.isAdHoc() ? root : ClosingRows.of(root),
                     naming.apply(algebra.validatedRowType.getFieldNames()));

@@ -104,7 +104,12 @@ final class ViewSurroundings implements Surroundings {
 
     @Override
     public Tally tally(String name) {
-        return accounts.tally(shared.namesOf(name));
+        // What counts at several places does so under names that begin with that of its node.
+        int end = name.indexOf(' ');
+        String node = end < 0 ? name : name.substring(0, end);
+        String place = name.substring(node.length());
+        return accounts.tally(
+                shared.namesOf(node).stream().map(one -> one + place).toList());
     }
 
     @Override
@@ -156,11 +161,8 @@ final class ViewSurroundings implements Surroundings {
     }
 
     private Tally[] tallies(String name) {
-        List<String> names = shared.namesOf(name);
         return new Tally[] {
-            accounts.tally(names.stream().map(one -> Measures.input(one, 0)).toList()),
-            accounts.tally(names.stream().map(one -> Measures.input(one, 1)).toList()),
-            accounts.tally(names.stream().map(Measures::output).toList())
+            tally(Measures.input(name, 0)), tally(Measures.input(name, 1)), tally(Measures.output(name)),
         };
     }
 }

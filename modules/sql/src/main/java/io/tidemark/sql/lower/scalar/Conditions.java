@@ -4,6 +4,7 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /** Conditions in parts, and the columns that they ask of. Stateless. */
 public final class Conditions {
@@ -41,6 +42,13 @@ public final class Conditions {
             return column.index();
         }
         return arguments(expr).stream().mapToInt(Conditions::lowestColumn).min().orElse(Integer.MAX_VALUE);
+    }
+
+    /** The columns that are asked of; one may be there twice. */
+    public static IntStream columns(Expr expr) {
+        return expr instanceof Expr.ColumnRef column
+                ? IntStream.of(column.index())
+                : arguments(expr).stream().flatMapToInt(Conditions::columns);
     }
 
     /** The same expression over columns that stand elsewhere. */

@@ -1,0 +1,141 @@
+package io.tidemark.sql.narrow;
+
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.PlanNode;
+import io.tidemark.sql.lower.scalar.Conditions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Takes columns that nothing above reads out of what filters and windows carry along: these copy the columns of the rows that they keep, once for each window, and some remember them.
+ *
+ * <ol>
+ *   <li>What a Project reads is known. Below it, through filters and windows, each adds what it reads itself.
+ *   <li>At the Project, or whatever else stands at the bottom of these, the columns that are read are picked, uncopied.
+ *   <li>A Project that gives all columns as they come is left out.
+ * </ol>
+ *
+ * <p>Stateless.
+ */
+public final class UnreadColumns {
+    /** Columns that a window adds: its start and its end. */
+    private static final int BOUNDS = 2;
+
+    private UnreadColumns() {}
+
+    /** The plan with the same output. */
+    public static PlanNode leftOut(PlanNode node) {
+        if (node instanceof PlanNode.Project project) {
+            BitSet read = new BitSet();
+            project.columns().forEach(column -> read(column, read));
+            Narrow input =
+                    project.input() instanceof PlanNode.Scan scan ? Narrow.all(scan) : narrow(project.input(), read);
+            List<Expr> columns = input.moved(project.columns());
+            return isIdentity(columns, project, input.node())
+                    ? input.node()
+                    : new PlanNode.Project(input.node(), columns, project.type());
+        }
+        return Inputs.replaced(node, UnreadColumns::leftOut);
+    }
+
+    private static boolean isIdentity(List<Expr> columns, PlanNode.Project project, PlanNode input) {
+        if (!project.type().equals(input.type())) {
+            return false;
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            if (!(columns.get(i) instanceof Expr.ColumnRef column) || column.index() != i) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A node that has the columns {@code read} of another one at least. */
+    private static Narrow narrow(PlanNode node, BitSet read) {
+        if (read.isEmpty() || read.cardinality() == node.type().size()) {
+            return Narrow.all(leftOut(node));
+        }
+        if (node instanceof PlanNode.Filter filter) {
+            BitSet below = (BitSet) read.clone();
+            read(filter.condition(), below);
+            Narrow input = narrow(filter.input(), below);
+            return input.below(new PlanNode.Filter(input.node(), input.moved(filter.condition())));
+        }
+        if (node instanceof PlanNode.ClockFilter filter) {
+            BitSet below = (BitSet) read.clone();
+            read(filter.moment(), below);
+            Narrow input = narrow(filter.input(), below);
+            return input.below(new PlanNode.ClockFilter(input.node(), input.moved(filter.moment()), filter.isUntil()));
+        }
+        if (node instanceof PlanNode.Window window) {
+            Narrow input = windowed(window.input(), read, window.timeColumn());
+            return new Narrow(
+                    new PlanNode.Window(
+                            input.node(),
+                            input.places()[window.timeColumn()],
+                            window.spec(),
+                            withBounds(input, window)),
+                    input.placesAnd(BOUNDS));
+        }
+        if (node instanceof PlanNode.Session session) {
+            Narrow input = windowed(session.input(), read, session.timeColumn(), session.keys());
+            return new Narrow(
+                    new PlanNode.Session(
+                            input.node(),
+                            input.places()[session.timeColumn()],
+                            Arrays.stream(session.keys())
+                                    .map(key -> input.places()[key])
+                                    .toArray(),
+                            session.gapMicros(),
+                            withBounds(input, session)),
+                    input.placesAnd(BOUNDS));
+        }
+        if (node instanceof PlanNode.Project project) {
+            return picked(project.input(), project.columns(), project, read);
+        }
+        PlanNode whole = leftOut(node);
+        List<Expr> columns = new ArrayList<>();
+        for (int i = 0; i < node.type().size(); i++) {
+            columns.add(new Expr.ColumnRef(i, node.type().type(i)));
+        }
+        // Where there is nothing to be copied, there is nothing to be won.
+        return node instanceof PlanNode.Scan ? picked(whole, columns, node, read) : Narrow.all(whole);
+    }
+
+    /** What rows are assigned to windows of: with their time and their keys. */
+    private static Narrow windowed(PlanNode node, BitSet read, int timeColumn, int... keys) {
+        BitSet below = read.get(0, node.type().size());
+        below.set(timeColumn);
+        Arrays.stream(keys).forEach(below::set);
+        return narrow(node, below);
+    }
+
+    /** The columns of the input, then the bounds of windows as they were. */
+    private static RowType withBounds(Narrow input, PlanNode window) {
+        int width = window.type().size() - BOUNDS;
+        return input.node()
+                .type()
+                .with(window.type().field(width), window.type().field(width + 1));
+    }
+
+    /** Only those of {@code columns} over {@code input}, which are the output of {@code whole}, that are read. */
+    private static Narrow picked(PlanNode input, List<Expr> columns, PlanNode whole, BitSet read) {
+        int[] places = new int[columns.size()];
+        int[] kept = read.stream().toArray();
+        List<Expr> some = new ArrayList<>();
+        for (int column : kept) {
+            places[column] = some.size();
+            some.add(columns.get(column));
+        }
+        PlanNode.Project project =
+                new PlanNode.Project(input, some, whole.type().select(kept));
+        return new Narrow(input instanceof PlanNode.Scan ? project : leftOut(project), places);
+    }
+
+    private static void read(Expr expr, BitSet into) {
+        Conditions.columns(expr).forEach(into::set);
+    }
+}
