@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** The figures of several rounds: median, least and most. One thread at a time. */
-final class Figures {
+public final class Figures {
     private final List<Double> values = new ArrayList<>();
 
-    void add(double value) {
+    public void add(double value) {
         values.add(value);
     }
 
@@ -18,7 +18,7 @@ final class Figures {
     }
 
     /** These divided by others, round by round. */
-    Figures over(Figures others) {
+    public Figures over(Figures others) {
         Figures ratios = new Figures();
         for (int i = 0; i < Math.min(values.size(), others.values.size()); i++) {
             ratios.add(values.get(i) / others.values.get(i));
@@ -26,7 +26,7 @@ final class Figures {
         return ratios;
     }
 
-    double median() {
+    public double median() {
         List<Double> sorted = new ArrayList<>(values);
         Collections.sort(sorted);
         int middle = sorted.size() / 2;

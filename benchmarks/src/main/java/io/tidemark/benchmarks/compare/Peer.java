@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Another engine that does workload W1, as a program of its own in {@code benchmarks/peers}: reads the folder of its first argument, writes lines of JSON
  * with {@code sales} and {@code purchases} into the folder of its second; the third is how many threads it may use.
  */
-enum Peer {
+public enum Peer {
     FLINK("Flink SQL 2.3", "FlinkFlashSale", List.of()) {
         @Override
         String check(Measured counted, SaleSize size, Measured open) {
@@ -116,7 +116,7 @@ enum Peer {
     }
 
     /** How one of its programs is started, without its arguments. */
-    List<String> command(Path peers, String name) {
+    public List<String> command(Path peers, String name) {
         Path target = peers.resolve(folder()).resolve("target");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

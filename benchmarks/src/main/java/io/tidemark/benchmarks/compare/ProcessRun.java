@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param peakBytes most resident memory seen, looked at every 20 ms
  * @param firstResultSeconds time until the first result could be read; NaN if nobody looked for it or none came
  */
-record ProcessRun(String output, double cpuSeconds, double wallSeconds, long peakBytes, double firstResultSeconds) {
+public record ProcessRun(
+        String output, double cpuSeconds, double wallSeconds, long peakBytes, double firstResultSeconds) {
     private static final Pattern TIMES = Pattern.compile("(\\d+)m([\\d.]+)s (\\d+)m([\\d.]+)s");
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
     private static final int POLL_MILLIS = 20;
 
     /** Runs a command in a directory; fails if it does. */
-    static ProcessRun of(Path directory, List<String> command) throws IOException, InterruptedException {
+    public static ProcessRun of(Path directory, List<String> command) throws IOException, InterruptedException {
         return run(directory, command, null);
     }
 
