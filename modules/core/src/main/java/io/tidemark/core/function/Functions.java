@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  *   trim btrim ltrim rtrim                VARCHAR [, the characters to cut off VARCHAR] -> VARCHAR
  *   substring                             VARCHAR, start integer [, length integer] -> VARCHAR
  *   left right                            VARCHAR, integer -> VARCHAR
+ *   split_part                            VARCHAR, delimiter VARCHAR, number of the part integer -> VARCHAR
  *   lpad rpad                             VARCHAR, integer [, filling VARCHAR] -> VARCHAR
  *   length octet_length                   VARCHAR -> INTEGER or BIGINT; code points, bytes
  *   position                              needle VARCHAR, VARCHAR -> INTEGER or BIGINT; from 1, 0 if it is not there

@@ -23,7 +23,6 @@ final class StringFunctions {
         all.add("reverse", given -> new StringBuilder(text(given[0])).reverse().toString());
         all.add("strpos", given -> position(text(given[0]), text(given[1])));
         all.add("starts_with", given -> text(given[0]).startsWith(text(given[1])));
-        all.add("split_part", given -> part(text(given[0]), text(given[1]), (Long) given[2]));
         all.add("to_hex", given -> Long.toHexString((Long) given[0]));
         all.add("to_hex32", given -> Integer.toHexString(((Long) given[0]).intValue()));
         all.add("translate", given -> translated(text(given[0]), text(given[1]), text(given[2])));
@@ -76,15 +75,6 @@ final class StringFunctions {
     private static long position(String text, String part) {
         int at = text.indexOf(part);
         return at < 0 ? 0 : text.codePointCount(0, at) + 1;
-    }
-
-    private static String part(String text, String delimiter, long index) {
-        if (index == 0) {
-            throw RowFunctions.invalid("field position must not be zero");
-        }
-        List<String> parts = split(text, delimiter);
-        long at = index > 0 ? index - 1 : parts.size() + index;
-        return at >= 0 && at < parts.size() ? parts.get((int) at) : "";
     }
 
     /** The parts between the delimiters; an empty delimiter is nowhere. */

@@ -32,6 +32,7 @@ public final class TextFunctions {
         functions.put("substring", TextFunctions::substring);
         functions.put("left", call -> withNumber(call, 2, Slices::left));
         functions.put("right", call -> withNumber(call, 2, Slices::right));
+        functions.put("split_part", TextFunctions::splitPart);
         functions.put("lpad", call -> pad(call, true));
         functions.put("rpad", call -> pad(call, false));
     }
@@ -84,6 +85,15 @@ public final class TextFunctions {
 
     private static @Nullable Kernel substring(Expr.Call call) {
         return withNumber(call, call.arguments().size() == 2 ? 2 : 3, Slices::substring);
+    }
+
+    private static @Nullable Kernel splitPart(Expr.Call call) {
+        List<Expr> arguments = call.arguments();
+        boolean takes = arguments.size() == 3
+                && isText(call.type())
+                && areText(arguments.subList(0, 2))
+                && NumericTypes.isInteger(arguments.get(2).type());
+        return takes ? (Kernel.Strict) SplitPart::apply : null;
     }
 
     private static @Nullable Kernel pad(Expr.Call call, boolean atStart) {

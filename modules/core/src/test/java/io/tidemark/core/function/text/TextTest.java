@@ -56,6 +56,35 @@ final class TextTest {
     }
 
     @Test
+    void partsAreCountedFromEitherEnd() {
+        List<DataType> types = List.of(TEXT, TEXT, INTEGER);
+        CallCheck.Model split = strict(a -> {
+            long number = (Long) a[2];
+            if (number == 0) {
+                throw error(ErrorCode.INVALID_ARGUMENT);
+            }
+            String delimiter = (String) a[1];
+            String[] parts = delimiter.isEmpty()
+                    ? new String[] {(String) a[0]}
+                    : ((String) a[0]).split(Pattern.quote(delimiter), -1);
+            long at = number > 0 ? number - 1 : parts.length + number;
+            return at >= 0 && at < parts.length ? parts[(int) at] : "";
+        });
+        CallCheck.check("split_part", types, TEXT, split, (type, random) -> {
+            if (type.kind() != TypeKind.VARCHAR) {
+                return random.nextInt(9) - 4L;
+            }
+            // Few letters, so that delimiters are found, also side by side and over each other.
+            return random.ints(random.nextInt(7), 0, 2)
+                    .mapToObj(i -> i == 0 ? "," : "\u00e9")
+                    .collect(Collectors.joining());
+        });
+        assertThat(value("split_part", TEXT, "abc~@~def~@~ghi", "~@~", 2L)).isEqualTo("def");
+        assertThat(value("split_part", TEXT, "a,b,c", ",", -1L)).isEqualTo("c");
+        assertThat(value("split_part", TEXT, "a,b,c", ",", Long.MIN_VALUE)).isEqualTo("");
+    }
+
+    @Test
     void substringsCountCodePointsAndMayStartBeforeTheText() {
         check(
                 "substring",
