@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -59,6 +60,14 @@ final class CommandSpecs {
                 .addOption(set(
                         "Replace $${NAME} in the script; or change a setting (SHOW SETTINGS lists them);",
                         "or set the clock: clock=2026-04-01T10:30:00Z."))
+                .addOption(OptionSpec.builder("--reset")
+                        .paramLabel("VIEW")
+                        .type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .description(
+                                "Let a materialized view begin anew, as the script defines it now, with what its sources",
+                                "still have. Its books go; its sinks follow. Once for each view.")
+                        .build())
                 .addOption(OptionSpec.builder("--threads")
                         .paramLabel("N")
                         .type(Integer.class)
@@ -69,12 +78,14 @@ final class CommandSpecs {
                         text("SCRIPT.sql", "Statements to run, in order. Relative paths in it start from its folder."));
         usage(
                 spec.usageMessage(),
-                "tidemark run SCRIPT.sql [--once] [--data DIR] [--format table|json|csv] [--set NAME=VALUE]... [--threads N]",
+                "tidemark run SCRIPT.sql [--once] [--data DIR] [--format table|json|csv] [--set NAME=VALUE]... [--reset VIEW]..."
+                        + " [--threads N]",
                 "Run a script. A script is a declaration: run again, it goes on where it was, and nothing is counted twice.",
                 "  tidemark run sales.sql --once                     process what is there, then stop",
                 "  tidemark run sales.sql                            go on as rows come; Ctrl-C stops",
                 "  tidemark run sales.sql --once --format json       one object a line, for other programs",
                 "  tidemark run sales.sql --once --set day=2026-04-01     $${day} in the script becomes 2026-04-01",
+                "  tidemark run sales.sql --once --reset sales_10m   the view has another definition now: build it anew",
                 "  tidemark run sales.sql --once --data /tmp/try     from the beginning, in a directory of its own");
         return spec;
     }

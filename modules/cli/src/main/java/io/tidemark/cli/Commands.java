@@ -5,7 +5,9 @@ import io.tidemark.api.error.StatementException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -63,6 +65,7 @@ final class Commands {
                                 command.hasMatchedOption("--once"),
                                 format,
                                 command.matchedOptionValue("--set", Map.of()),
+                                Set.copyOf(command.matchedOptionValue("--reset", List.of())),
                                 command.matchedOptionValue("--threads", 0));
             case "query" ->
                 new QueryCommand(surroundings, verbose).run(command.matchedPositionalValue(0, ""), directory, format);

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code tidemark run}. For one call. */
@@ -38,9 +39,17 @@ final class RunCommand {
      * Runs a script.
      *
      * @param data the data directory; null for the script's own
+     * @param resets views that are to begin anew
      * @param threads 0 for as many as there are processors
      */
-    int run(String script, @Nullable Path data, boolean once, String format, Map<String, String> given, int threads) {
+    int run(
+            String script,
+            @Nullable Path data,
+            boolean once,
+            String format,
+            Map<String, String> given,
+            Set<String> resets,
+            int threads) {
         try {
             ResultPrinter printer = ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
             Path file = surroundings.folder().resolve(script);
@@ -56,7 +65,9 @@ final class RunCommand {
             Opening opening = opening(directory, file, clock, threads);
             try (Tidemark engine = opening.open()) {
                 values.forEach((name, value) -> set(engine, name, value));
-                run(engine, String.valueOf(file.getFileName()), text.text(), once, printer);
+                String name = String.valueOf(file.getFileName());
+                engine.runScript(name, text.text(), resets, result -> print(result, printer));
+                goOn(engine, once);
             }
             progress.clear();
             return Commands.OK;
@@ -118,8 +129,7 @@ final class RunCommand {
                 : String.valueOf(e.detail());
     }
 
-    private void run(Tidemark engine, String name, String script, boolean once, ResultPrinter printer) {
-        engine.runScript(name, script, result -> print(result, printer));
+    private void goOn(Tidemark engine, boolean once) {
         if (once) {
             engine.runOnce();
             return;

@@ -3,6 +3,7 @@ package io.tidemark.engine;
 import io.tidemark.engine.result.Result;
 import io.tidemark.engine.statement.Heading;
 import io.tidemark.engine.statement.StatementRunner;
+import io.tidemark.engine.statement.ViewResets;
 import io.tidemark.runtime.Host;
 import io.tidemark.sql.error.ErrorTranslation;
 import io.tidemark.sql.parser.ScriptPart;
@@ -13,7 +14,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -32,20 +35,22 @@ final class ScriptRun {
         this.name = name;
     }
 
-    void run(String script, Consumer<Result> results) {
+    void run(String script, Set<String> resets, Consumer<Result> results) {
         try {
-            for (ScriptPart part : SqlScript.split(script)) {
-                results.accept(run(part));
+            List<ScriptPart> parts = SqlScript.split(script);
+            ViewResets anew = statements.resets(parts, resets);
+            for (ScriptPart part : parts) {
+                results.accept(run(part, anew));
             }
         } catch (SqlSyntaxException e) {
             throw ErrorTranslation.of(e);
         }
     }
 
-    private Result run(ScriptPart part) {
+    private Result run(ScriptPart part, ViewResets resets) {
         Heading heading = Heading.of(part);
         if (!heading.isDml()) {
-            return statements.run(part, null);
+            return statements.run(part, null, resets);
         }
         String id = identity(heading.canonical());
         if (host.hasRun(id)) {

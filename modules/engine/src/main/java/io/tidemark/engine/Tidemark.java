@@ -113,10 +113,20 @@ public final class Tidemark implements AutoCloseable {
      * @param results hears what each statement gave, as soon as it did
      */
     public void runScript(String name, String script, Consumer<Result> results) {
+        runScript(name, script, Set.of(), results);
+    }
+
+    /**
+     * As above, and lets materialized views begin anew that are there already, as the script defines them now: their state and books go, and they start
+     * with what their sources still have. Their sinks follow. What reads one of them has to be reset with it. All of them begin anew in one step.
+     *
+     * @param resets names of the views
+     */
+    public void runScript(String name, String script, Set<String> resets, Consumer<Result> results) {
         synchronized (writes) {
             StatementRunner runner = new StatementRunner(workspace, this::catchUp);
             whileStopped(() -> {
-                new ScriptRun(host, runner, name).run(script, results);
+                new ScriptRun(host, runner, name).run(script, resets, results);
                 return true;
             });
         }

@@ -7,6 +7,7 @@ import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.book.BookState;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
+import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.host.Parts;
 import io.tidemark.runtime.measure.ViewWork;
 import java.util.List;
@@ -47,6 +48,15 @@ public final class Host implements AutoCloseable {
      */
     public void add(Definition definition) {
         parts.add(definition);
+    }
+
+    /**
+     * Lets views begin anew that are there already, under the definitions given: their state and books go, and they start with all that their inputs
+     * still have, as a new view does. Their sinks are told first what they have not been told yet, then that the rows are gone, then what comes. All
+     * that read one of the views have to be among them. All of it is done or nothing.
+     */
+    public void reset(List<ViewDefinition> views) {
+        parts.reset(views);
     }
 
     /** Removes a source, table, view or sink, with its books; others must not need it. */

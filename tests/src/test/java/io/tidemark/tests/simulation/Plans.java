@@ -26,14 +26,19 @@ final class Plans {
     private Plans() {}
 
     static List<Definition> of(Story story) {
-        return PLANNED.computeIfAbsent(story.name(), name -> plan(story));
+        return of(story.sql());
     }
 
-    private static List<Definition> plan(Story story) {
+    /** What a script defines. */
+    static List<Definition> of(String sql) {
+        return PLANNED.computeIfAbsent(sql, Plans::plan);
+    }
+
+    private static List<Definition> plan(String sql) {
         SimulatedWorld world = new SimulatedWorld(new SplittableRandom(0), Instant.EPOCH);
         Path data = folder();
         try (Tidemark engine = world.join(Tidemark.at(data)).open()) {
-            engine.execute(story.sql());
+            engine.execute(sql);
         }
         LocalDisk disk = new LocalDisk(data);
         try (Host host =

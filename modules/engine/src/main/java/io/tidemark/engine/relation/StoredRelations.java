@@ -36,8 +36,13 @@ public final class StoredRelations implements Relations {
 
     /** The relations as they are defined now. */
     public StoredRelations(Host host) {
+        this(host, host.catalog());
+    }
+
+    /** The relations as they would be by another catalog: to plan what reads them, not to read them. */
+    public StoredRelations(Host host, Catalog catalog) {
         this.host = host;
-        catalog = host.catalog();
+        this.catalog = catalog;
     }
 
     @Override

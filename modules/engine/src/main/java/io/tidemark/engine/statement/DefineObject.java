@@ -7,6 +7,7 @@ import io.tidemark.engine.definition.StateRule;
 import io.tidemark.engine.result.Result;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.sql.difference.DefinitionDifference;
 import io.tidemark.sql.parser.ScriptStatement;
 import io.tidemark.sql.parser.SqlScript;
@@ -80,9 +81,15 @@ final class DefineObject {
                     create.name().position(),
                     "The data directory has a " + there.title() + " of another definition, and its results were made by"
                             + " that one: " + listed(changes) + ".",
-                    "Drop it first (DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name()
-                            + " CASCADE), give it another name, or run over another data directory.");
+                    choices(there));
         }
+    }
+
+    private static String choices(Definition there) {
+        String first = there instanceof ViewDefinition
+                ? "Let it begin anew with what its sources still have (run with --reset " + there.name() + ")"
+                : "Drop it first (DROP " + there.kind().toUpperCase(Locale.ROOT) + " " + there.name() + " CASCADE)";
+        return first + ", give it another name, or run over another data directory.";
     }
 
     private static String listed(List<String> changes) {

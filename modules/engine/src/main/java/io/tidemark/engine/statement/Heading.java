@@ -41,6 +41,12 @@ public record Heading(String canonical) {
                 : name.toLowerCase(Locale.ROOT);
     }
 
+    /** Whether it creates a materialized view. */
+    boolean createsMaterializedView() {
+        Matcher matcher = CREATE.matcher(canonical);
+        return matcher.matches() && matcher.group(1).equals("materialized view");
+    }
+
     /** Whether the definition was made by an equal statement. */
     public boolean isOf(Definition definition) {
         return canonical.equals(SqlScript.split(definition.text()).get(0).canonicalText());

@@ -15,6 +15,9 @@ import io.tidemark.sql.parser.SqlSyntaxException;
 import io.tidemark.sql.parser.statement.Create;
 import io.tidemark.sql.parser.statement.Dml;
 import io.tidemark.sql.parser.statement.Statement;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements. One thread at a time. All failures are {@link StatementException}s with a position in the script. */
@@ -36,9 +39,25 @@ public final class StatementRunner {
      * @param id identity, if it changes rows and is to run once in a data directory
      */
     public Result run(ScriptPart part, @Nullable String id) {
-        try {
+        return placed(part, () -> {
             Result known = resume(part);
             return known != null ? known : run(part.parse(), id);
+        });
+    }
+
+    /** Runs one statement of a script, some of whose views begin anew. */
+    public Result run(ScriptPart part, @Nullable String id, ViewResets resets) {
+        return resets.concerns(part) ? placed(part, () -> resets.run(part)) : run(part, id);
+    }
+
+    /** The views of a script that are to begin anew; fails if one of them cannot. */
+    public ViewResets resets(List<ScriptPart> script, Set<String> names) {
+        return ViewResets.of(workspace, script, names);
+    }
+
+    private static Result placed(ScriptPart part, Supplier<Result> statement) {
+        try {
+            return statement.get();
         } catch (SqlSyntaxException e) {
             throw ErrorTranslation.of(e);
         } catch (StatementException e) {

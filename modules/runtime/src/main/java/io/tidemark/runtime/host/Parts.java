@@ -20,6 +20,7 @@ import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.measure.ViewWork;
 import io.tidemark.runtime.source.TableFile;
+import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.source.feed.BytesDecoder;
 import io.tidemark.runtime.source.feed.ConnectorPartitions;
 import io.tidemark.runtime.source.feed.JournalPartition;
@@ -61,6 +62,16 @@ public final class Parts {
         host.change(() -> {
             checkpointing.settle();
             definitions.add(definition);
+            wake();
+        });
+    }
+
+    public void reset(List<ViewDefinition> views) {
+        host.change(() -> {
+            checkpointing.settle();
+            new Resetting(host).reset(views);
+            // So that no recovery has to go back to what the views were.
+            checkpointing.seal();
             wake();
         });
     }

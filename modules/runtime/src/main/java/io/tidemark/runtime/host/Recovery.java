@@ -19,6 +19,7 @@ import io.tidemark.runtime.log.LogRecord.CatalogChanged;
 import io.tidemark.runtime.log.LogRecord.Commit;
 import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.log.LogRecord.Journal;
+import io.tidemark.runtime.log.LogRecord.Reset;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochResult;
 import io.tidemark.runtime.pipeline.News;
@@ -170,6 +171,10 @@ public final class Recovery {
             checkEpoch(journal.epoch());
             long rows = journaling.replay(journal);
             tell(new ReplayedEpoch(journal.epoch(), journal.knownAtMicros(), rows, 0, true));
+        } else if (content instanceof Reset reset) {
+            checkEpoch(reset.epoch());
+            Resetting.replay(host, reset);
+            tell(new ReplayedEpoch(reset.epoch(), reset.knownAtMicros(), 0, 0, true));
         } else if (content instanceof Intent intent) {
             checkEpoch(intent.epoch());
             unfinished = replay(intent);

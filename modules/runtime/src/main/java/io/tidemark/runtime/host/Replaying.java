@@ -10,6 +10,7 @@ import io.tidemark.runtime.disk.OverlayDisk;
 import io.tidemark.runtime.log.EpochLog;
 import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.log.LogRecord.Journal;
+import io.tidemark.runtime.log.LogRecord.Reset;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,8 @@ public final class Replaying {
                     see(intent.epoch(), intent.knownAtMicros(), intent.slices());
                 } else if (entry.content() instanceof Journal journal) {
                     see(journal.epoch(), journal.knownAtMicros(), List.of());
+                } else if (entry.content() instanceof Reset reset) {
+                    see(reset.epoch(), reset.knownAtMicros(), List.of());
                 }
             });
         }

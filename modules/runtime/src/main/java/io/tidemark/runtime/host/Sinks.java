@@ -113,6 +113,31 @@ final class Sinks {
         return failed;
     }
 
+    /** Tells the sinks of a view all that there is for them; fails with the first that cannot be told. */
+    void bringUpToDate(String view) {
+        for (SinkDelivery delivery : deliveries.values()) {
+            boolean isOfView = delivery.definition().view().equals(view);
+            if (isOfView && !delivery.deliverNow(host.lastEpoch.number())) {
+                StatementException failure = delivery.failure();
+                throw failure != null
+                        ? failure
+                        : StatementException.of(
+                                ErrorCode.IO,
+                                "could not tell " + delivery.definition().title() + " all that there is");
+            }
+        }
+    }
+
+    /** Makes the deliveries of a view's sinks again, over the rows that it has now. */
+    void renew(String view) {
+        for (SinkDefinition sink : host.catalog.all(SinkDefinition.class)) {
+            if (sink.view().equals(view)) {
+                remove(sink.name());
+                add(sink, false);
+            }
+        }
+    }
+
     /** The last epoch that all sinks of a view have applied; Long.MAX_VALUE if it has none. */
     long applied(String view) {
         long least = Long.MAX_VALUE;

@@ -70,6 +70,8 @@ public final class EpochLog implements AutoCloseable {
                 last[0] = intent.epoch();
             } else if (entry.content() instanceof LogRecord.Journal journal) {
                 last[0] = journal.epoch();
+            } else if (entry.content() instanceof LogRecord.Reset reset) {
+                last[0] = reset.epoch();
             }
         });
         return last[0];

@@ -116,6 +116,17 @@ public sealed interface LogRecord {
             implements LogRecord {}
 
     /**
+     * Views begin anew, as an epoch of their own: all of them or none.
+     *
+     * @param entries what takes the place of the entries of the same names, as bytes of the catalog's own format
+     */
+    record Reset(long epoch, long clockMicros, long knownAtMicros, List<byte[]> entries) implements LogRecord {
+        public Reset {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
      * An epoch is complete.
      *
      * @param rows how many rows it read

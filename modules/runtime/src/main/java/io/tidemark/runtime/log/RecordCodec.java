@@ -9,6 +9,7 @@ import io.tidemark.runtime.log.LogRecord.DecisionKind;
 import io.tidemark.runtime.log.LogRecord.End;
 import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.log.LogRecord.Journal;
+import io.tidemark.runtime.log.LogRecord.Reset;
 import io.tidemark.runtime.log.LogRecord.RunBegan;
 import io.tidemark.runtime.log.LogRecord.Sealed;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
@@ -23,6 +24,7 @@ final class RecordCodec {
     private static final int JOURNAL = 4;
     private static final int COMMIT = 5;
     private static final int SEALED = 6;
+    private static final int RESET = 7;
 
     private static final int LEAST_BYTES = 4;
 
@@ -50,6 +52,13 @@ final class RecordCodec {
             out.putText(changed.dropped()).putText(changed.setting()).putText(changed.value());
         } else if (entry instanceof Sealed sealed) {
             out.putByte(SEALED).putLong(sealed.epoch());
+        } else if (entry instanceof Reset reset) {
+            out.putByte(RESET)
+                    .putLong(reset.epoch())
+                    .putLong(reset.clockMicros())
+                    .putLong(reset.knownAtMicros());
+            out.putInt(reset.entries().size());
+            reset.entries().forEach(out::putBytes);
         }
     }
 
@@ -92,8 +101,18 @@ final class RecordCodec {
                         in.getBytes());
             case COMMIT -> new Commit(in.getLong(), in.getLong(), in.getLong());
             case SEALED -> new Sealed(in.getLong());
+            case RESET -> new Reset(in.getLong(), in.getLong(), in.getLong(), entries(in));
             default -> throw in.corrupt("there is no record of type " + type);
         };
+    }
+
+    private static List<byte[]> entries(ByteReader in) {
+        int count = in.getCount(LEAST_BYTES);
+        List<byte[]> entries = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            entries.add(in.getBytes());
+        }
+        return entries;
     }
 
     private static List<End> ends(ByteReader in) {

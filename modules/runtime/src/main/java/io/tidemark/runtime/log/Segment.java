@@ -48,7 +48,10 @@ final class Segment {
     private static final int CHECKED_FROM = 12;
     private static final int FENCE_LENGTH = -1;
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    /** Version 1 had no resets of views. */
+    private static final int OLDEST_VERSION = 1;
+
     private static final long MAGIC = 0x474F4C4D45444954L;
 
     private Segment() {}
@@ -103,9 +106,10 @@ final class Segment {
             throw in.corrupt("the checksum of its header does not fit");
         }
         int version = in.getInt();
-        if (version != VERSION) {
+        if (version < OLDEST_VERSION || version > VERSION) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not open the epoch log")
-                    .withDetail("It has format version " + version + "; this program reads version " + VERSION + ".")
+                    .withDetail("It has format version " + version + "; this program reads versions " + OLDEST_VERSION
+                            + " to " + VERSION + ".")
                     .withHint("Use the version of Tidemark that wrote the directory, or a newer one.");
         }
         for (byte expected : identity) {

@@ -1,6 +1,7 @@
 package io.tidemark.runtime.sink;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.sink.SinkMode;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.book.BookScan;
@@ -39,16 +40,17 @@ final class EpochReader implements AutoCloseable {
         this.columns = columns;
         this.together = together;
         changes = new EpochChanges(schema);
-        long from = applied == 0 ? readBase() : applied;
+        // A sink that only ever gets new rows wants each of them, as long as it is there.
+        long base = schema.mode() == SinkMode.APPEND ? view.oldestEpoch() : view.firstBase();
+        long from = applied == 0 ? readBase(base) : applied;
         scan = view.changes().scan(from + 1, from);
     }
 
     /**
-     * A sink that has seen nothing yet starts with the sum of what is no longer there change by change. Returns the epoch of that sum: some changes
+     * A sink that has seen nothing yet starts with a sum, also of what is no longer there change by change. Returns the epoch of that sum: some changes
      * before it may still be there; 0 if there is none.
      */
-    private long readBase() {
-        long epoch = view.oldestEpoch();
+    private long readBase(long epoch) {
         if (epoch == 0) {
             return 0;
         }

@@ -2,6 +2,7 @@ package io.tidemark.runtime.view;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
 import io.tidemark.runtime.BatchScan;
@@ -105,6 +106,20 @@ public final class StoredRows implements AutoCloseable {
     /** The columns of {@link #scan}: those of the changes, then {@code _epoch} and {@code _known_at} of the row. */
     public RowType rowsType() {
         return rowsType;
+    }
+
+    /**
+     * Readers are not to see changes up to and with {@code epoch}, which is before any other: they tell sinks which rows of a view are gone that
+     * begins anew.
+     */
+    public void beginAfter(long epoch) {
+        Invariant.check(bases.isEmpty(), "rows begin only once");
+        bases = List.of(new BaseRows(epoch, StoredBook.open(disk, basePath(epoch), rowsType, BookState.EMPTY)));
+    }
+
+    /** The epoch of the first sum that there is, which whoever has seen nothing yet may begin with; 0 if there is none. */
+    public long firstBase() {
+        return bases.isEmpty() ? 0 : bases.get(0).epoch();
     }
 
     /** The epoch before which changes are no longer there one by one, only as a sum; 0 if all are there. */
