@@ -51,6 +51,14 @@ public final class Host implements AutoCloseable {
     }
 
     /**
+     * Puts a definition in the place of the one of its name. The two differ in nothing but what no result depends on: how a server is reached, how long
+     * something is waited for. A source or sink is opened, and so must be there.
+     */
+    public void adjust(Definition definition) {
+        parts.adjust(definition);
+    }
+
+    /**
      * Lets views begin anew that are there already, under the definitions given: their state and books go, and they start with all that their inputs
      * still have, as a new view does. Their sinks are told first what they have not been told yet, then that the rows are gone, then what comes. All
      * that read one of the views have to be among them. All of it is done or nothing.

@@ -13,11 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue its value when absent; null if it has none
  * @param required whether it must be given
  * @param description one line: what it does, who would change it and why
+ * @param isAdjustable whether results do not depend on it: what is there goes on when the option changes. Decided here, beside the option, and
+ *     nowhere else
  */
 public record OptionSpec(
-        String name, OptionKind kind, @Nullable String defaultValue, boolean required, String description) {
+        String name,
+        OptionKind kind,
+        @Nullable String defaultValue,
+        boolean required,
+        String description,
+        boolean isAdjustable) {
     public static OptionSpec required(String name, OptionKind kind, String description) {
-        return new OptionSpec(name, kind, null, true, description);
+        return new OptionSpec(name, kind, null, true, description, false);
+    }
+
+    /** The same option, one that may change without anything that was or will be computed being another. */
+    public OptionSpec adjustable() {
+        return new OptionSpec(name, kind, defaultValue, required, description, true);
     }
 
     /** Whether it is the option that {@code written} names. */
@@ -35,6 +47,6 @@ public record OptionSpec(
     }
 
     public static OptionSpec optional(String name, OptionKind kind, @Nullable String defaultValue, String description) {
-        return new OptionSpec(name, kind, defaultValue, false, description);
+        return new OptionSpec(name, kind, defaultValue, false, description, false);
     }
 }

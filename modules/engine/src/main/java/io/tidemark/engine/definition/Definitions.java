@@ -1,6 +1,7 @@
 package io.tidemark.engine.definition;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.option.OptionSpec;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.runtime.catalog.Catalog;
@@ -8,6 +9,7 @@ import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.ScriptStatement;
 import io.tidemark.sql.parser.statement.Create;
+import java.util.Collection;
 import java.util.List;
 
 /** CREATE statements to definitions. Immutable; thread-safe. */
@@ -41,6 +43,21 @@ public final class Definitions {
             return List.of(ViewStatement.define(view, text, planner, catalog));
         }
         return SinkStatement.define((Create.Sink) create, text, planner, catalog, connectors);
+    }
+
+    /** Whether all of these options are such that no result depends on them. */
+    public boolean areAdjustable(Create create, Collection<String> options) {
+        List<OptionSpec> specs = Adjustment.options(create, connectors);
+        return options.stream()
+                .allMatch(name -> OptionSpec.find(specs, name)
+                        .map(OptionSpec::isAdjustable)
+                        .orElse(false));
+    }
+
+    /** What is there, with the options of a statement that differs from its own in nothing but {@linkplain #areAdjustable such} options. */
+    public Definition adjusted(Definition there, ScriptStatement script, Create create) {
+        List<Definition> made = define(script, create);
+        return Adjustment.of(there, made.get(made.size() - 1));
     }
 
     private static void checkName(Create create) {

@@ -25,10 +25,11 @@ final class InputOptions {
                     "5 minutes",
                     "a row further ahead of its arrival than this does not move the watermark; longer where clocks differ"),
             OptionSpec.optional(
-                    IDLE_AFTER,
-                    OptionKind.DURATION,
-                    "1 minute",
-                    "a partition that is read to its end and silent this long does not hold the watermark back"),
+                            IDLE_AFTER,
+                            OptionKind.DURATION,
+                            "1 minute",
+                            "a partition that is read to its end and silent this long does not hold the watermark back")
+                    .adjustable(),
             OptionSpec.optional(
                     ARRIVAL_COLUMN,
                     OptionKind.TEXT,
@@ -41,10 +42,11 @@ final class InputOptions {
                     CONNECTOR, OptionKind.TEXT, PUSH, "where rows come from, such as 'files'; 'push' for the Java API"),
             OptionSpec.optional(FORMAT, OptionKind.TEXT, null, "how rows are written, such as 'json' or 'csv'"),
             OptionSpec.optional(
-                    ON_ERROR,
-                    OptionKind.TEXT,
-                    "skip",
-                    "what a row that cannot be decoded does: 'skip' lists it in the source's rejected rows, 'stop' ends the run"),
+                            ON_ERROR,
+                            OptionKind.TEXT,
+                            "skip",
+                            "what a row that cannot be decoded does: 'skip' lists it in the source's rejected rows, 'stop' ends the run")
+                    .adjustable(),
             OptionSpec.optional(
                     BOUNDED,
                     OptionKind.BOOLEAN,

@@ -28,7 +28,7 @@ final class SinkStatement {
     private static final String WITH_STATUS = "with_status";
     private static final String KEY = "key";
 
-    private static final List<OptionSpec> SPECS = List.of(
+    static final List<OptionSpec> SPECS = List.of(
             OptionSpec.optional(InputOptions.CONNECTOR, OptionKind.TEXT, null, "where rows go, such as 'files'"),
             OptionSpec.optional(
                     InputOptions.FORMAT, OptionKind.TEXT, null, "how rows are written, such as 'json' or 'csv'"),

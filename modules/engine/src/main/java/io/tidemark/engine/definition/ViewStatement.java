@@ -13,11 +13,12 @@ import java.util.List;
 /** CREATE MATERIALIZED VIEW. Stateless. */
 final class ViewStatement {
     /** How fresh a view is at least. All views run continuously, which keeps every promise; the word is kept with the definition. */
-    private static final List<OptionSpec> FRESHNESS = List.of(OptionSpec.optional(
-            "freshness",
-            OptionKind.DURATION,
-            "1 second",
-            "how old what the view shows may be; longer where later is soon enough and less work is better"));
+    static final List<OptionSpec> FRESHNESS = List.of(OptionSpec.optional(
+                    "freshness",
+                    OptionKind.DURATION,
+                    "1 second",
+                    "how old what the view shows may be; longer where later is soon enough and less work is better")
+            .adjustable());
 
     private ViewStatement() {}
 

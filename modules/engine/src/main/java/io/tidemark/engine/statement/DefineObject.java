@@ -9,6 +9,7 @@ import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.sql.difference.DefinitionDifference;
+import io.tidemark.sql.difference.OptionChange;
 import io.tidemark.sql.parser.ScriptStatement;
 import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.statement.Create;
@@ -29,13 +30,11 @@ final class DefineObject {
         String tag = "CREATE " + create.kind().words().toUpperCase(Locale.ROOT);
         Definition there = workspace.host().catalog().find(name);
         if (there != null) {
-            if (!create.ifNotExists()) {
-                checkSame(there, script, create, Refusal.ofCreating(title));
-            }
-            return resumed(there);
+            return create.ifNotExists()
+                    ? resumed(there)
+                    : resume(workspace, there, script, create, Refusal.ofCreating(title));
         }
-        Definitions definitions =
-                new Definitions(workspace.host().catalog(), workspace.relations(), workspace.connectors());
+        Definitions definitions = definitions(workspace);
         List<Definition> made = definitions.define(script, create);
         List<String> notices = StateRule.notices(create, made, workspace.host().catalog());
         List<String> added = new ArrayList<>();
@@ -61,7 +60,38 @@ final class DefineObject {
         return new Result.Done("CREATE " + there.kind().toUpperCase(Locale.ROOT), there.title() + " is there already");
     }
 
-    private static void checkSame(Definition there, ScriptStatement script, Create create, Refusal refusal) {
+    private static Definitions definitions(Workspace workspace) {
+        return new Definitions(workspace.host().catalog(), workspace.relations(), workspace.connectors());
+    }
+
+    private static Result resume(
+            Workspace workspace, Definition there, ScriptStatement script, Create create, Refusal refusal) {
+        checkKind(there, create, refusal);
+        if (new Heading(script.canonicalText()).isOf(there)) {
+            return resumed(there);
+        }
+        DefinitionDifference difference = DefinitionDifference.of(SqlScript.parseOne(there.text()), script);
+        if (difference.isEmpty()) {
+            return resumed(there);
+        }
+        Definitions definitions = definitions(workspace);
+        List<String> options =
+                difference.options().stream().map(OptionChange::name).toList();
+        if (difference.clauses().isEmpty() && definitions.areAdjustable(create, options)) {
+            workspace.host().adjust(definitions.adjusted(there, script, create));
+            return new Result.Done(
+                    "CREATE " + there.kind().toUpperCase(Locale.ROOT),
+                    there.title() + " goes on with other options: " + listed(difference.words()));
+        }
+        throw refusal.because(
+                ErrorCode.DEFINITION_CHANGED,
+                create.name().position(),
+                "The data directory has a " + there.title() + " of another definition, and its results were made by"
+                        + " that one: " + listed(difference.words()) + ".",
+                choices(there));
+    }
+
+    private static void checkKind(Definition there, Create create, Refusal refusal) {
         if (!there.kind().equals(create.kind().words())) {
             throw refusal.because(
                     ErrorCode.DUPLICATE_OBJECT,
@@ -69,19 +99,6 @@ final class DefineObject {
                     "The name is taken by the " + there.title() + ".",
                     "Choose another name, or drop it first: DROP "
                             + there.kind().toUpperCase(Locale.ROOT) + " " + there.name() + ".");
-        }
-        if (new Heading(script.canonicalText()).isOf(there)) {
-            return;
-        }
-        List<String> changes = DefinitionDifference.of(SqlScript.parseOne(there.text()), script)
-                .words();
-        if (!changes.isEmpty()) {
-            throw refusal.because(
-                    ErrorCode.DEFINITION_CHANGED,
-                    create.name().position(),
-                    "The data directory has a " + there.title() + " of another definition, and its results were made by"
-                            + " that one: " + listed(changes) + ".",
-                    choices(there));
         }
     }
 

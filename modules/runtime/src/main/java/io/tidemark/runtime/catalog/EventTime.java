@@ -10,6 +10,11 @@ package io.tidemark.runtime.catalog;
  * @param arrivalColumn index of a column that says when a row arrived; -1: the transport's time, else the epoch's clock
  */
 public record EventTime(int column, long delayMicros, long maxAheadMicros, long idleAfterMicros, int arrivalColumn) {
+    /** The same with another {@link #idleAfterMicros}. */
+    public EventTime withIdleAfter(long micros) {
+        return new EventTime(column, delayMicros, maxAheadMicros, micros, arrivalColumn);
+    }
+
     /** No event time: no watermark, no windows that close. */
     public static final EventTime NONE = new EventTime(-1, 0, 0, 0, -1);
 

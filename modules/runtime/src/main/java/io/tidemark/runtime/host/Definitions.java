@@ -101,6 +101,34 @@ final class Definitions {
         }
     }
 
+    /** Puts a definition in the place of one that has the same results. */
+    void adjust(Definition definition) {
+        Catalog before = host.catalog;
+        CatalogEntry there = before.entry(definition.name());
+        CatalogEntry entry = new CatalogEntry(definition, there.id(), there.pipeline());
+        if (definition instanceof SourceDefinition source && !source.isPushed()) {
+            host.config.connectors().openSource(source).close();
+        } else if (definition instanceof SinkDefinition sink) {
+            reopen(sink, (SinkDefinition) there.definition());
+        }
+        ByteWriter out = new ByteWriter(1 << 10);
+        entry.write(out);
+        host.log().append(new CatalogChanged(out.toByteArray(), null, null, null));
+        host.log().force();
+        host.setCatalog(before.with(entry));
+        host.pipelines.renew(host.catalog, definition.name());
+    }
+
+    private void reopen(SinkDefinition sink, SinkDefinition before) {
+        host.sinks.remove(sink.name());
+        try {
+            host.sinks.add(sink, true);
+        } catch (RuntimeException e) {
+            host.sinks.add(before, false);
+            throw e;
+        }
+    }
+
     void drop(String name) {
         Definition definition = host.catalog.find(name);
         if (definition == null) {

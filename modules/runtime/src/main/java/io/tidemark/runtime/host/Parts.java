@@ -66,6 +66,14 @@ public final class Parts {
         });
     }
 
+    public void adjust(Definition definition) {
+        host.change(() -> {
+            checkpointing.settle();
+            definitions.adjust(definition);
+            wake();
+        });
+    }
+
     public void reset(List<ViewDefinition> views) {
         host.change(() -> {
             checkpointing.settle();

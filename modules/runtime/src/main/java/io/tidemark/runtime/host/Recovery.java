@@ -239,8 +239,15 @@ public final class Recovery {
         String setting = changed.setting();
         if (definition != null) {
             CatalogEntry entry = CatalogEntry.read(new ByteReader(definition, "the epoch log"));
+            String name = entry.definition().name();
+            boolean isAdjusted = catalog.find(name) != null
+                    && catalog.entry(name).id() == entry.id()
+                    && catalog.entry(name).pipeline() == entry.pipeline();
             host.setCatalog(catalog.with(entry));
             host.library.add(entry);
+            if (isAdjusted) {
+                host.pipelines.renew(host.catalog, name);
+            }
         } else if (dropped != null) {
             Definitions.remove(host, catalog.entry(dropped));
         } else if (setting != null) {

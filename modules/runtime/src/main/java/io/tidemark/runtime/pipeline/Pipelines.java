@@ -112,6 +112,17 @@ public final class Pipelines implements AutoCloseable {
         });
     }
 
+    /** An input has other options now: the pipelines that read it are made again and go on with their state. */
+    public void renew(Catalog catalog, String input) {
+        Map<Integer, List<ViewDefinition>> views = Assignment.views(catalog);
+        for (Pipeline pipeline : all()) {
+            if (pipeline.find(input) != null) {
+                pipeline.close();
+                rebuild(catalog, pipeline, views.getOrDefault(pipeline.number(), List.of()));
+            }
+        }
+    }
+
     private static List<String> names(List<ViewDefinition> views) {
         return views.stream().map(ViewDefinition::name).toList();
     }
@@ -126,7 +137,7 @@ public final class Pipelines implements AutoCloseable {
         states.remove(PART + pipeline.number() + "/");
     }
 
-    /** A view went: the others go on with their state. */
+    /** A view went, or an input has other options: what is there goes on with its state. */
     private void rebuild(Catalog catalog, Pipeline before, List<ViewDefinition> views) {
         for (ViewRun view : before.views()) {
             if (!names(views).contains(view.name())) {

@@ -40,10 +40,11 @@ public final class FilesSourceOptions {
                         "16 MB",
                         "a longer row is rejected; raise it for larger documents, each of which must fit into memory"),
                 OptionSpec.optional(
-                        "on_error",
-                        OptionKind.TEXT,
-                        "skip",
-                        "skip puts a row that cannot be read into the rejected rows and goes on; stop ends the run"),
+                                "on_error",
+                                OptionKind.TEXT,
+                                "skip",
+                                "skip puts a row that cannot be read into the rejected rows and goes on; stop ends the run")
+                        .adjustable(),
                 OptionSpec.optional(
                         "bounded",
                         OptionKind.BOOLEAN,

@@ -27,12 +27,12 @@ public final class KafkaSinkOptions {
                         OptionKind.TEXT,
                         "tidemark_epochs",
                         "the compacted topic, made if it is not there, that holds the last epoch of each sink; another one where names are given out"));
-        specs.add(
-                OptionSpec.optional(
+        specs.add(OptionSpec.optional(
                         "broker_timeout",
                         OptionKind.DURATION,
                         "5 seconds",
-                        "how long a broker is waited for before the sink counts as away and is tried again later; longer for brokers that are far"));
+                        "how long a broker is waited for before the sink counts as away and is tried again later; longer for brokers that are far")
+                .adjustable());
         specs.addAll(BrokerSettings.specs());
         return specs;
     }

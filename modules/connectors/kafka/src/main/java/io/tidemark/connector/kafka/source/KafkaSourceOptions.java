@@ -30,23 +30,26 @@ public final class KafkaSourceOptions {
                 "where reading begins the first time: earliest, latest, a time (UTC), or an offset for each partition ('0:1200, 1:0'); partitions"
                         + " that are added later begin at their first row"));
         specs.add(OptionSpec.optional(
-                "on_gap",
-                OptionKind.TEXT,
-                "stop",
-                "what is done when rows are gone that were never read: stop ends the run; continue lists the gap in the rejected rows and reads on,"
-                        + " for figures that may miss some"));
+                        "on_gap",
+                        OptionKind.TEXT,
+                        "stop",
+                        "what is done when rows are gone that were never read: stop ends the run; continue lists the gap in the rejected rows and reads on,"
+                                + " for figures that may miss some")
+                .adjustable());
         specs.add(OptionSpec.optional(
-                "group",
-                OptionKind.TEXT,
-                null,
-                "the consumer group that tools see our offsets in, 'tidemark-' and the topic if it is left out; '' for none, where groups are not"
-                        + " allowed. Where reading goes on is in the data directory, never in the group"));
+                        "group",
+                        OptionKind.TEXT,
+                        null,
+                        "the consumer group that tools see our offsets in, 'tidemark-' and the topic if it is left out; '' for none, where groups are not"
+                                + " allowed. Where reading goes on is in the data directory, never in the group")
+                .adjustable());
         specs.add(OptionSpec.optional(
-                "broker_timeout",
-                OptionKind.DURATION,
-                "1 minute",
-                "how long a broker is waited for on opening and while a backlog is read, before the run ends; longer where brokers take long"
-                        + " to come back. A source that is followed waits for as long as it takes"));
+                        "broker_timeout",
+                        OptionKind.DURATION,
+                        "1 minute",
+                        "how long a broker is waited for on opening and while a backlog is read, before the run ends; longer where brokers take long"
+                                + " to come back. A source that is followed waits for as long as it takes")
+                .adjustable());
         specs.add(OptionSpec.optional(
                 "max_row_bytes",
                 OptionKind.BYTES,
