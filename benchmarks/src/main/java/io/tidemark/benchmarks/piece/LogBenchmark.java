@@ -47,7 +47,7 @@ public class LogBenchmark {
         epoch++;
         LogRecord.SliceRead slice =
                 new LogRecord.SliceRead("purchases", "part-0.jsonl", "", epoch, epoch + 1, ROWS, 7, true);
-        log.append(new LogRecord.Intent(epoch, epoch, epoch, 1, epoch, List.of(slice), List.of()));
+        log.append(new LogRecord.Intent(epoch, epoch, epoch, 1, epoch, List.of(slice), List.of(), List.of()));
     }
 
     @Benchmark

@@ -20,7 +20,8 @@ public interface PartitionCursor extends AutoCloseable {
 
     /**
      * For a replay: fills {@code slice} with the rows of {@code unit} from {@code from} up to {@code to}, which are the bounds of a slice
-     * that {@link #next} gave before, perhaps from another cursor. Afterwards that much of the unit counts as read.
+     * that {@link #next} gave before, perhaps from another cursor. Afterwards that much of the unit counts as read. Not called if the source is not
+     * {@linkplain Source#isReplayable replayable}.
      *
      * @throws io.tidemark.api.error.StatementException with {@code SOURCE_CHANGED} if that slice cannot be had any more
      */

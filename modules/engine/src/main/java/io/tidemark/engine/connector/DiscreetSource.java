@@ -43,6 +43,11 @@ record DiscreetSource(Source source, Secrets secrets) implements Source {
     }
 
     @Override
+    public boolean isReplayable() {
+        return source.isReplayable();
+    }
+
+    @Override
     public List<SourceIncident> incidents() {
         return source.incidents().stream()
                 .map(incident -> new SourceIncident(

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the epoch log holds. Immutable. */
 public sealed interface LogRecord {
+    /** The bytes of a slice that the log does not keep. */
+    byte[] NOTHING = {};
+
     /**
      * The catalog changed between two epochs.
      *
@@ -42,6 +45,7 @@ public sealed interface LogRecord {
      * @param pipeline number of the pipeline that it runs
      * @param firstSlice number of its first slice
      * @param decisions what became of partitions, in order
+     * @param kept for each slice, if its source cannot give it again, the slice as bytes; empty bytes for others. Empty if there is no such slice
      */
     record Intent(
             long epoch,
@@ -50,11 +54,18 @@ public sealed interface LogRecord {
             int pipeline,
             long firstSlice,
             List<SliceRead> slices,
-            List<Decision> decisions)
+            List<Decision> decisions,
+            List<byte[]> kept)
             implements LogRecord {
         public Intent {
             slices = List.copyOf(slices);
             decisions = List.copyOf(decisions);
+            kept = List.copyOf(kept);
+        }
+
+        /** The bytes of slice {@code index}; empty if its source can give it again. */
+        public byte[] kept(int index) {
+            return kept.isEmpty() ? NOTHING : kept.get(index);
         }
 
         public long rows() {

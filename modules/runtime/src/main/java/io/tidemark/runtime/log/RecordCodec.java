@@ -25,6 +25,7 @@ final class RecordCodec {
     private static final int COMMIT = 5;
     private static final int SEALED = 6;
     private static final int RESET = 7;
+    private static final int INTENT_WITH_ROWS = 8;
 
     private static final int LEAST_BYTES = 4;
 
@@ -57,13 +58,19 @@ final class RecordCodec {
                     .putLong(reset.epoch())
                     .putLong(reset.clockMicros())
                     .putLong(reset.knownAtMicros());
-            out.putInt(reset.entries().size());
-            reset.entries().forEach(out::putBytes);
+            writeAll(reset.entries(), out);
         }
     }
 
+    private static void writeAll(List<byte[]> all, ByteWriter out) {
+        out.putInt(all.size());
+        all.forEach(out::putBytes);
+    }
+
     private static void writeIntent(Intent intent, ByteWriter out) {
-        out.putByte(INTENT).putLong(intent.epoch()).putLong(intent.clockMicros());
+        out.putByte(intent.kept().isEmpty() ? INTENT : INTENT_WITH_ROWS)
+                .putLong(intent.epoch())
+                .putLong(intent.clockMicros());
         out.putLong(intent.knownAtMicros()).putInt(intent.pipeline()).putLong(intent.firstSlice());
         out.putInt(intent.slices().size());
         for (SliceRead slice : intent.slices()) {
@@ -76,6 +83,9 @@ final class RecordCodec {
             out.putByte(decision.kind().ordinal()).putText(decision.relation());
             out.putText(decision.partition()).putLong(decision.beforeSlice());
         }
+        if (!intent.kept().isEmpty()) {
+            writeAll(intent.kept(), out);
+        }
     }
 
     static LogRecord read(ByteReader in) {
@@ -87,9 +97,16 @@ final class RecordCodec {
                 yield new CatalogChanged(isDefinition ? definition : null, in.findText(), in.findText(), in.findText());
             }
             case RUN_BEGAN -> new RunBegan(in.getInt(), ends(in));
-            case INTENT ->
+            case INTENT, INTENT_WITH_ROWS ->
                 new Intent(
-                        in.getLong(), in.getLong(), in.getLong(), in.getInt(), in.getLong(), slices(in), decisions(in));
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getInt(),
+                        in.getLong(),
+                        slices(in),
+                        decisions(in),
+                        type == INTENT ? List.of() : all(in));
             case JOURNAL ->
                 new Journal(
                         in.getLong(),
@@ -101,18 +118,18 @@ final class RecordCodec {
                         in.getBytes());
             case COMMIT -> new Commit(in.getLong(), in.getLong(), in.getLong());
             case SEALED -> new Sealed(in.getLong());
-            case RESET -> new Reset(in.getLong(), in.getLong(), in.getLong(), entries(in));
+            case RESET -> new Reset(in.getLong(), in.getLong(), in.getLong(), all(in));
             default -> throw in.corrupt("there is no record of type " + type);
         };
     }
 
-    private static List<byte[]> entries(ByteReader in) {
+    private static List<byte[]> all(ByteReader in) {
         int count = in.getCount(LEAST_BYTES);
-        List<byte[]> entries = new ArrayList<>(count);
+        List<byte[]> all = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            entries.add(in.getBytes());
+            all.add(in.getBytes());
         }
-        return entries;
+        return all;
     }
 
     private static List<End> ends(ByteReader in) {

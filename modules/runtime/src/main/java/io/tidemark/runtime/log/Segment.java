@@ -49,7 +49,7 @@ final class Segment {
     private static final int FENCE_LENGTH = -1;
 
     private static final int VERSION = 2;
-    /** Version 1 had no resets of views. */
+    /** Version 1 had no resets of views and kept no rows of sources. */
     private static final int OLDEST_VERSION = 1;
 
     private static final long MAGIC = 0x474F4C4D45444954L;

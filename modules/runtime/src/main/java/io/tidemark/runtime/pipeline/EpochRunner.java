@@ -49,6 +49,8 @@ public final class EpochRunner {
         final long firstSlice;
         final List<SliceRead> slices = new ArrayList<>();
         final List<Decision> decisions = new ArrayList<>();
+        final List<byte[]> kept = new ArrayList<>();
+        boolean keepsAny;
         long rows;
         long bytes;
 
@@ -102,7 +104,8 @@ public final class EpochRunner {
                 pipeline.number(),
                 reading.firstSlice,
                 reading.slices,
-                reading.decisions));
+                reading.decisions,
+                reading.keepsAny ? reading.kept : List.of()));
         log.force();
         EpochResult result = publish(pipeline, reading);
         log.append(new LogRecord.Commit(epoch.number(), result.rows(), result.published()));
@@ -129,6 +132,9 @@ public final class EpochRunner {
                 work.rows(),
                 work.hash(),
                 work.isWhole()));
+        byte[] kept = next.input().keep(work);
+        reading.keepsAny |= kept.length > 0;
+        reading.kept.add(kept);
         pipeline.process(next.input(), next.partition(), work);
         next.partition().processed(work, reading.epoch.clockMicros());
     }
@@ -166,9 +172,9 @@ public final class EpochRunner {
         Reading reading = new Reading(epoch, pipeline.nextSlice());
         pipeline.begin(epoch);
         int decision = 0;
-        for (SliceRead slice : intent.slices()) {
+        for (int i = 0; i < intent.slices().size(); i++) {
             decision = decideBefore(pipeline, intent.decisions(), decision, pipeline.nextSlice());
-            replay(pipeline, reading, slice);
+            replay(pipeline, reading, intent.slices().get(i), intent.kept(i));
         }
         decideBefore(pipeline, intent.decisions(), decision, Long.MAX_VALUE);
         return publish(pipeline, reading);
@@ -182,7 +188,7 @@ public final class EpochRunner {
         return at;
     }
 
-    private static void replay(Pipeline pipeline, Reading reading, SliceRead slice) {
+    private static void replay(Pipeline pipeline, Reading reading, SliceRead slice, byte[] kept) {
         InputStage input = pipeline.find(slice.relation());
         if (input == null) {
             throw StatementException.of(
@@ -190,7 +196,7 @@ public final class EpochRunner {
                     "could not replay epoch " + reading.epoch.number() + ": \"" + slice.relation() + "\" is not read");
         }
         Partition partition = input.partition(slice.partition());
-        SliceWork work = partition.takeAgain(slice);
+        SliceWork work = partition.takeAgain(slice, kept);
         reading.rows += work.rows();
         reading.bytes += work.sizeBytes();
         pipeline.process(input, partition, work);

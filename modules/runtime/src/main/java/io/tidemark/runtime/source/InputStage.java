@@ -18,7 +18,9 @@ import io.tidemark.runtime.catalog.EventTime;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.log.LogRecord;
 import io.tidemark.runtime.log.LogRecord.Decision;
+import io.tidemark.runtime.source.feed.KeptSlice;
 import io.tidemark.runtime.source.feed.PartitionSource;
 import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayList;
@@ -227,6 +229,13 @@ public final class InputStage implements SourceListener, AutoCloseable {
     @Override
     public void onUnverifiable(Batch rows) {
         listener.onUnverifiable(relation(), rows, definition.time().column());
+    }
+
+    /** A slice as the log has to keep it; nothing if it can be read again. */
+    public byte[] keep(SliceWork work) {
+        return source.isReplayable()
+                ? LogRecord.NOTHING
+                : KeptSlice.write(work.slice(), ((SourceDefinition) definition).metadata());
     }
 
     /** Finds partitions, and where they end now. */

@@ -154,9 +154,9 @@ public final class Partition {
         return work;
     }
 
-    /** Reads once more what the log says was read. */
-    public SliceWork takeAgain(SliceRead expected) {
-        return feed.again(expected);
+    /** Reads once more what the log says was read, or takes it from there if the log {@code kept} it. */
+    public SliceWork takeAgain(SliceRead expected, byte[] kept) {
+        return feed.again(expected, kept);
     }
 
     /** A slice has been processed in an epoch. */

@@ -53,7 +53,8 @@ class EpochLogTest {
                 2,
                 41,
                 List.of(new LogRecord.SliceRead("purchases", "p", "a.jsonl", 10, 90, 3, -5, true)),
-                List.of(new LogRecord.Decision(LogRecord.DecisionKind.ENDED, "purchases", "q", 41)));
+                List.of(new LogRecord.Decision(LogRecord.DecisionKind.ENDED, "purchases", "q", 41)),
+                List.of());
     }
 
     @Test

@@ -9,6 +9,7 @@ public final class SimulatedPartition {
     private final List<byte[]> rows = new ArrayList<>();
     private final List<Long> offsets = new ArrayList<>();
     private long end;
+    private long forgottenTo;
 
     SimulatedPartition() {}
 
@@ -17,6 +18,16 @@ public final class SimulatedPartition {
         rows.add(row.getBytes(StandardCharsets.UTF_8));
         offsets.add(end + gap);
         end += gap + 1;
+    }
+
+    /** Rows before that offset may not be asked for any more. */
+    void forget(long offset) {
+        forgottenTo = offset;
+    }
+
+    /** The first offset that may still be asked for. */
+    long forgottenTo() {
+        return forgottenTo;
     }
 
     /** Replaces a row that was read: what a source must never do. */

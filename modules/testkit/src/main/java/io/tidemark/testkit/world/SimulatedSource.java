@@ -1,6 +1,7 @@
 package io.tidemark.testkit.world;
 
 import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionInfo;
@@ -16,14 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Partitions in memory, read by offsets, any number of times; slow and away at times. */
+/** Partitions in memory, read by offsets; slow and away at times. Read any number of times, unless it forgets what was acknowledged. */
 final class SimulatedSource implements Source {
     private final Map<String, SimulatedPartition> partitions;
     private final Faults faults;
+    private final boolean forgets;
 
-    SimulatedSource(Map<String, SimulatedPartition> partitions, Faults faults) {
+    SimulatedSource(Map<String, SimulatedPartition> partitions, Faults faults, boolean forgets) {
         this.partitions = partitions;
         this.faults = faults;
+        this.forgets = forgets;
     }
 
     private void call() {
@@ -50,6 +53,19 @@ final class SimulatedSource implements Source {
     }
 
     @Override
+    public boolean isReplayable() {
+        return !forgets;
+    }
+
+    @Override
+    public void committed(String partition, Position position) {
+        SimulatedPartition rows = Objects.requireNonNull(partitions.get(partition), partition);
+        if (forgets && rows.forgottenTo() < position.offset()) {
+            faults.step(() -> rows.forget(position.offset()));
+        }
+    }
+
+    @Override
     public List<SourceIncident> incidents() {
         return List.of();
     }
@@ -71,6 +87,7 @@ final class SimulatedSource implements Source {
         @Override
         public boolean next(Slice slice, int maxRows, Position end) {
             call();
+            Invariant.check(at >= rows.forgottenTo(), "offset %s was acknowledged and is asked for again", at);
             int most = maxRows;
             if (faults.happens(Faults.Kind.SOURCE_IS_SLOW)) {
                 most = Math.min(most, faults.random().nextInt(3));
@@ -90,6 +107,7 @@ final class SimulatedSource implements Source {
         @Override
         public void reread(Slice slice, String unit, long from, long to) {
             call();
+            Invariant.check(!forgets, "rows that can be read once only are asked for again");
             at = from;
             fill(slice, rows.indexOf(from), rows.indexOf(to), to);
         }

@@ -120,12 +120,21 @@ public final class SimulatedWorld {
 
         @Override
         public List<OptionSpec> options() {
-            return List.of(OptionSpec.required("topic", OptionKind.TEXT, "whose partitions are read"));
+            return List.of(
+                    OptionSpec.required("topic", OptionKind.TEXT, "whose partitions are read"),
+                    OptionSpec.optional(
+                            "forgets",
+                            OptionKind.BOOLEAN,
+                            "false",
+                            "whether rows can be read once only, and are gone when they have been acknowledged"));
         }
 
         @Override
         public Source open(Options options, Path root, Format format, Options formatOptions) {
-            return new SimulatedSource(topics.computeIfAbsent(options.text("topic"), name -> new TreeMap<>()), faults);
+            return new SimulatedSource(
+                    topics.computeIfAbsent(options.text("topic"), name -> new TreeMap<>()),
+                    faults,
+                    options.flag("forgets"));
         }
     }
 

@@ -35,7 +35,20 @@ public final class Stories {
 
     /** All of them. */
     public static List<Story> all() {
-        return List.of(sums(), hops(), windowsOverWindows(), tables(), joins(), pairs(), undeduplicated(), pushed());
+        return List.of(sums(), hops(), windowsOverWindows(), tables(), joins(), pairs(), undeduplicated(), pushed(), acknowledged());
+    }
+
+    /** A source whose rows can be read once only, and are gone when they have been acknowledged. */
+    private static Story acknowledged() {
+        return new Story(
+                "acknowledged",
+                SALES.replace("format =", "forgets = true, format =") + SEEN + "CREATE MATERIALIZED VIEW sums AS " + SUMS
+                        + sink("sums_out", "sums", "") + sink("seen_out", "seen", ", mode = 'retract'"),
+                2,
+                outside -> outside.sales("sales"),
+                facts -> Map.of(
+                        "seen", Batches.seen(facts.events("sales")),
+                        "sums", Batches.sums(facts.events("sales"), 10)));
     }
 
     /** Windows with late rows and corrections, over a source whose events are sent twice. */

@@ -62,7 +62,7 @@ public final class ConnectorPartitions implements PartitionSource {
 
     @Override
     public SliceFeed feed(String partition, PartitionProgress progress) {
-        return new PartitionFeed(definition.name(), this::source, partition, progress, pool, bench);
+        return new PartitionFeed(definition, this::source, partition, progress, pool, bench);
     }
 
     @Override
@@ -78,6 +78,11 @@ public final class ConnectorPartitions implements PartitionSource {
     @Override
     public void committed(String partition, Position position) {
         source().committed(partition, position);
+    }
+
+    @Override
+    public boolean isReplayable() {
+        return source().isReplayable();
     }
 
     @Override

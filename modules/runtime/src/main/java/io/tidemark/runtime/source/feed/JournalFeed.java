@@ -107,7 +107,7 @@ final class JournalFeed implements SliceFeed {
     }
 
     @Override
-    public SliceWork again(SliceRead expected) {
+    public SliceWork again(SliceRead expected, byte[] kept) {
         SliceWork read = read(expected.rows());
         if (read == null) {
             work.reset();

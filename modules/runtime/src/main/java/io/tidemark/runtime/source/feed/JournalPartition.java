@@ -55,6 +55,11 @@ public final class JournalPartition implements PartitionSource {
     }
 
     @Override
+    public boolean isReplayable() {
+        return true;
+    }
+
+    @Override
     public boolean isJournal() {
         return true;
     }

@@ -5,6 +5,7 @@ import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionProgress;
 import io.tidemark.api.source.Position;
 import io.tidemark.api.source.Source;
+import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.log.LogRecord.SliceRead;
 import java.util.ArrayDeque;
 import java.util.function.Supplier;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * So the order is the cursor's, whoever did the work.
  */
 final class PartitionFeed implements SliceFeed {
-    private final String relation;
+    private final SourceDefinition definition;
     private final Supplier<Source> source;
     private final String partition;
     private final PartitionProgress progress;
@@ -40,13 +41,13 @@ final class PartitionFeed implements SliceFeed {
     private int tasks;
     /** {@code progress} is what was processed; it belongs to the epoch's thread and grows with {@link #recycle}. */
     PartitionFeed(
-            String relation,
+            SourceDefinition definition,
             Supplier<Source> source,
             String partition,
             PartitionProgress progress,
             DecodePool pool,
             Workbench bench) {
-        this.relation = relation;
+        this.definition = definition;
         this.source = source;
         this.partition = partition;
         this.progress = progress;
@@ -90,12 +91,10 @@ final class PartitionFeed implements SliceFeed {
         if (isExhausted || isClosed) {
             return false;
         }
-        if (cursor == null) {
-            cursor = source.get().open(partition, progress.copy());
-        }
+        PartitionCursor from = cursor();
         SliceWork work = bench.takeWork();
         int most = Math.min(pool.sliceRows(), Batch.SLICE_ROWS - rowsInSlice);
-        if (!cursor.next(work.slice, most, end)) {
+        if (!from.next(work.slice, most, end)) {
             isExhausted = true;
             rowsInSlice = 0;
             bench.giveWork(work);
@@ -108,6 +107,15 @@ final class PartitionFeed implements SliceFeed {
         }
         ahead.add(work);
         return true;
+    }
+
+    private PartitionCursor cursor() {
+        PartitionCursor open = cursor;
+        if (open == null) {
+            open = source.get().open(partition, progress.copy());
+            cursor = open;
+        }
+        return open;
     }
 
     private synchronized void readAhead() {
@@ -159,15 +167,18 @@ final class PartitionFeed implements SliceFeed {
     }
 
     @Override
-    public synchronized SliceWork again(SliceRead expected) {
-        if (cursor == null) {
-            cursor = source.get().open(partition, progress.copy());
-        }
+    public synchronized SliceWork again(SliceRead expected, byte[] kept) {
         SliceWork work = bench.takeWork();
-        cursor.reread(work.slice, expected.unit(), expected.fromOffset(), expected.toOffset());
+        if (kept.length > 0) {
+            KeptSlice.read(kept, definition.metadata(), work.slice);
+        } else {
+            cursor().reread(work.slice, expected.unit(), expected.fromOffset(), expected.toOffset());
+        }
         bench.decode(work);
         work.await();
-        Replays.check(relation, expected, work);
+        if (kept.length == 0) {
+            Replays.check(definition.name(), expected, work);
+        }
         work.isWhole = expected.isWhole();
         return work;
     }

@@ -13,8 +13,12 @@ public interface SliceFeed extends AutoCloseable {
     @Nullable
     SliceWork next();
 
-    /** Reads once more what the log says was read. Fails with SOURCE_CHANGED if it is not the same. */
-    SliceWork again(SliceRead expected);
+    /**
+     * Reads once more what the log says was read. Fails with SOURCE_CHANGED if it is not the same.
+     *
+     * @param kept the slice as the log keeps it, if the source cannot give it again; else empty
+     */
+    SliceWork again(SliceRead expected, byte[] kept);
 
     /** The slice has been processed, all of it. */
     void recycle(SliceWork work);

@@ -25,6 +25,7 @@ final class KafkaSource implements Source {
     private final TopicWatch watch;
     private final TopicLook look;
     private final RecordSupply supply;
+    private final boolean isCompacted;
     private final Set<String> turnedUp = new HashSet<>();
     private final List<SourceIncident> incidents = new ArrayList<>();
     private final Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
@@ -36,13 +37,7 @@ final class KafkaSource implements Source {
         this.look = look;
         String attempt = "could not open " + settings.owner();
         watch = new TopicWatch(settings, look, look.state(attempt, settings.timeoutMillis()));
-        if (look.isCompacted()) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
-                    .withDetail("Topic \"" + settings.topic()
-                            + "\" is compacted: the broker removes rows that were read, so that"
-                            + " they could not be read again after a crash.")
-                    .withHint("Read a topic that keeps its rows (cleanup.policy=delete).");
-        }
+        isCompacted = look.isCompacted();
         supply = new RecordSupply(settings);
     }
 
@@ -85,6 +80,12 @@ final class KafkaSource implements Source {
     @Override
     public PartitionCursor open(String partition, PartitionProgress progress) {
         return new KafkaCursor(this, settings, supply, partitionOf(partition), progress);
+    }
+
+    /** Of a compacted topic the broker removes rows that were read, unless they are the last of their key. */
+    @Override
+    public boolean isReplayable() {
+        return !isCompacted;
     }
 
     private TopicPartition partitionOf(String name) {
