@@ -267,9 +267,11 @@ final class KafkaSourceTest {
                     topic.send(keyed(topic, "k" + n % 10, n == 50 ? null : row(n)));
                 }
                 topic.flush();
-                bench.execute("SET epoch_rows = 7; SET checkpoint_every = '1 hour'; CREATE SOURCE s (n INTEGER, k VARCHAR"
-                        + " METADATA FROM 'key') " + topic.with("format = 'json'") + "; CREATE MATERIALIZED VIEW v AS"
-                        + " SELECT COUNT(*) AS rows_read, SUM(n) AS total, MAX(k) AS last_key FROM s;");
+                bench.execute(
+                        "SET epoch_rows = 7; SET checkpoint_every = '1 hour'; CREATE SOURCE s (n INTEGER, k VARCHAR"
+                                + " METADATA FROM 'key') " + topic.with("format = 'json'")
+                                + "; CREATE MATERIALIZED VIEW v AS"
+                                + " SELECT COUNT(*) AS rows_read, SUM(n) AS total, MAX(k) AS last_key FROM s;");
                 assertThat(bench.runOnce().value("SELECT * FROM v")).isEqualTo("99 | 4900 | k9");
                 DataFiles.copy(bench.data(), folder.resolve("killed"));
             }

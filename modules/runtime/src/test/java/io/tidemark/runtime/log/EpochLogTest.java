@@ -82,6 +82,31 @@ class EpochLogTest {
     }
 
     @Test
+    void resetsAndKeptSlicesComeBack() {
+        LogRecord.Intent plain = intent();
+        EpochLog log = open(new ArrayList<>());
+        log.append(new LogRecord.Reset(1, 2, 3, List.of(new byte[] {1}, new byte[] {2, 3})));
+        log.append(new LogRecord.Intent(
+                plain.epoch(),
+                plain.clockMicros(),
+                plain.knownAtMicros(),
+                plain.pipeline(),
+                plain.firstSlice(),
+                plain.slices(),
+                plain.decisions(),
+                List.of(new byte[] {4, 5})));
+        log.close();
+
+        LogRecord.Reset reset = (LogRecord.Reset) read().get(0);
+        LogRecord.Intent intent = (LogRecord.Intent) read().get(1);
+        assertThat(reset.epoch()).isEqualTo(1);
+        assertThat(reset.entries()).containsExactly(new byte[] {1}, new byte[] {2, 3});
+        assertThat(intent.kept(0)).containsExactly(4, 5);
+        assertThat(intent.slices()).isEqualTo(plain.slices());
+        assertThat(plain.kept(0)).isEmpty();
+    }
+
+    @Test
     void whatWasNotForcedMayGoAndWhatWasForcedStays() {
         EpochLog log = open(new ArrayList<>());
         log.append(commit(1));

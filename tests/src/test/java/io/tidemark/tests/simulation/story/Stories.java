@@ -35,15 +35,24 @@ public final class Stories {
 
     /** All of them. */
     public static List<Story> all() {
-        return List.of(sums(), hops(), windowsOverWindows(), tables(), joins(), pairs(), undeduplicated(), pushed(), acknowledged());
+        return List.of(
+                sums(),
+                hops(),
+                windowsOverWindows(),
+                tables(),
+                joins(),
+                pairs(),
+                undeduplicated(),
+                pushed(),
+                acknowledged());
     }
 
     /** A source whose rows can be read once only, and are gone when they have been acknowledged. */
     private static Story acknowledged() {
         return new Story(
                 "acknowledged",
-                SALES.replace("format =", "forgets = true, format =") + SEEN + "CREATE MATERIALIZED VIEW sums AS " + SUMS
-                        + sink("sums_out", "sums", "") + sink("seen_out", "seen", ", mode = 'retract'"),
+                SALES.replace("format =", "forgets = true, format =") + SEEN + "CREATE MATERIALIZED VIEW sums AS "
+                        + SUMS + sink("sums_out", "sums", "") + sink("seen_out", "seen", ", mode = 'retract'"),
                 2,
                 outside -> outside.sales("sales"),
                 facts -> Map.of(

@@ -39,7 +39,10 @@ public final class KeptSlice {
         }
         int size = rows == 0 ? 0 : end - first;
         ByteWriter out = new ByteWriter(size + rows * 24 + 64);
-        out.putText(slice.unit).putLong(slice.fromOffset).putLong(slice.toOffset).putLong(slice.mark);
+        out.putText(slice.unit)
+                .putLong(slice.fromOffset)
+                .putLong(slice.toOffset)
+                .putLong(slice.mark);
         out.putBoolean(slice.endOfUnit).putBytes(slice.head).putInt(rows).putInt(size);
         out.putRaw(slice.buffer, rows == 0 ? 0 : first, size);
         for (int row = 0; row < rows; row++) {

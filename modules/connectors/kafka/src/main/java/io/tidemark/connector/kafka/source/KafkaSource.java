@@ -1,7 +1,5 @@
 package io.tidemark.connector.kafka.source;
 
-import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.StatementException;
 import io.tidemark.api.source.PartitionCursor;
 import io.tidemark.api.source.PartitionInfo;
 import io.tidemark.api.source.PartitionProgress;
