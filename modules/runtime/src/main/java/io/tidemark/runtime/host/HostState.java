@@ -10,6 +10,7 @@ import io.tidemark.runtime.checkpoint.CheckpointStore;
 import io.tidemark.runtime.checkpoint.StateRegistry;
 import io.tidemark.runtime.log.EpochLog;
 import io.tidemark.runtime.lookup.Lookups;
+import io.tidemark.runtime.log.LogAge;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochRunner;
 import io.tidemark.runtime.pipeline.News;

@@ -1,11 +1,11 @@
-package io.tidemark.runtime.host;
+package io.tidemark.runtime.log;
 
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
 import java.util.ArrayDeque;
 
 /** How old which part of the log is: marks, an hour apart at least. One thread at a time. */
-final class LogAge {
+public final class LogAge {
     private static final long LEAST_MICROS = 3_600_000_000L;
     private static final int MARK_BYTES = 16;
 
@@ -14,7 +14,8 @@ final class LogAge {
     /** Records before {@code sequence} were written before {@code micros}. */
     private record Mark(long sequence, long micros) {}
 
-    void mark(long sequence, long micros) {
+    /** Records before {@code sequence} were written before {@code micros}. */
+    public void mark(long sequence, long micros) {
         Mark last = marks.peekLast();
         if (micros != Long.MIN_VALUE && (last == null || micros - last.micros() >= LEAST_MICROS)) {
             marks.add(new Mark(sequence, micros));
@@ -22,7 +23,7 @@ final class LogAge {
     }
 
     /** Sequence up to which all records were written before {@code micros}, for {@code EpochLog.removeBefore}. */
-    long cut(long micros) {
+    public long cut(long micros) {
         long sequence = 0;
         while (!marks.isEmpty() && marks.getFirst().micros() < micros) {
             sequence = marks.removeFirst().sequence();
@@ -30,12 +31,12 @@ final class LogAge {
         return sequence;
     }
 
-    void write(ByteWriter out) {
+    public void write(ByteWriter out) {
         out.putInt(marks.size());
         marks.forEach(mark -> out.putLong(mark.sequence()).putLong(mark.micros()));
     }
 
-    void read(ByteReader in) {
+    public void read(ByteReader in) {
         int count = in.getCount(MARK_BYTES);
         for (int i = 0; i < count; i++) {
             marks.add(new Mark(in.getLong(), in.getLong()));
