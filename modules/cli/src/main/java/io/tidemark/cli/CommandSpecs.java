@@ -117,15 +117,23 @@ final class CommandSpecs {
                                 "An epoch; a time at which results became known; or SOURCE/PARTITION:OFFSET, a row",
                                 "that was read. From the first epoch unless said otherwise.")
                         .build())
+                .addOption(OptionSpec.builder("--to")
+                        .paramLabel("WHERE")
+                        .type(String.class)
+                        .description(
+                                "The last epoch, said in the same ways; of a time, the last one whose results were known",
+                                "by then. To the end of the log unless said otherwise.")
+                        .build())
                 .addOption(data("The data directory to replay; the only one in .tidemark unless said otherwise."))
                 .addOption(format())
                 .addOption(verbose());
         usage(
                 spec.usageMessage(),
-                "tidemark replay [--from WHERE] [--data DIR] [--format table|json|csv]",
+                "tidemark replay [--from WHERE] [--to WHERE] [--data DIR] [--format table|json|csv]",
                 "Run epochs again as the log has them, and compare with what they gave. Nothing is changed, no sink is told.",
                 "  tidemark replay                                        all that the log has",
                 "  tidemark replay --from 12                              from epoch 12 to the end",
+                "  tidemark replay --from 12 --to 14                      epochs 12 to 14",
                 "  tidemark replay --from 2026-04-01T10:00:00Z            from the first epoch known at that time or later",
                 "  tidemark replay --from purchases/day1.jsonl:4096       from the epoch that read that byte of the file");
         return spec;

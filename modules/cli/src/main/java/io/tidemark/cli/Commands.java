@@ -71,7 +71,11 @@ final class Commands {
                 new QueryCommand(surroundings, verbose).run(command.matchedPositionalValue(0, ""), directory, format);
             case "replay" ->
                 new ReplayCommand(surroundings, verbose)
-                        .run(command.matchedOptionValue("--from", "1"), directory, format);
+                        .run(
+                                command.matchedOptionValue("--from", "1"),
+                                command.matchedOptionValue("--to", null),
+                                directory,
+                                format);
             case "verify" ->
                 new VerifyCommand(surroundings, verbose)
                         .against(command.matchedOptionValue("--against", ""), command.matchedOptionValue("--user", ""))

@@ -19,15 +19,16 @@ final class ReplayCommand {
      * Replays.
      *
      * @param from where to begin
+     * @param to where to end; null for the end of the log
      * @param data the directory; null for the only one there is
      */
-    int run(String from, @Nullable Path data, String format) {
+    int run(String from, @Nullable String to, @Nullable Path data, String format) {
         try {
             ResultPrinter printer = ResultPrinter.of(format, Terminal.hasColours(surroundings.isOutTerminal()));
             Path directory = DataDirectories.toAsk(surroundings.folder(), data);
             Rows epochs = Tidemark.at(directory)
                     .listener(new ProgressLine(surroundings.err(), surroundings.isErrTerminal()))
-                    .replay(from);
+                    .replay(from, to);
             printer.print(epochs, surroundings.out());
             surroundings.out().flush();
             surroundings

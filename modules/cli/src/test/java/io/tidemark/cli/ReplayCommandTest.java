@@ -91,6 +91,21 @@ final class ReplayCommandTest {
     }
 
     @Test
+    void replayEndsWhereItIsTold() {
+        assertThat(tidemark("replay", "--from", "2", "--to", "3", "--format", "csv"))
+                .as(err())
+                .isZero();
+        assertThat(out().lines().map(line -> line.substring(0, 1))).containsExactly("e", "2", "3");
+        assertThat(tidemark("replay", "--to", "1", "--format", "csv")).as(err()).isZero();
+        assertThat(out().lines()).hasSize(2);
+        assertThat(tidemark("replay", "--from", "5", "--to", "2026-04-01T12:59:00Z"))
+                .isEqualTo(1);
+        assertThat(err()).contains("That is epoch 4, and the replay begins with epoch 5.");
+        assertThat(tidemark("replay", "--to", "7")).isEqualTo(1);
+        assertThat(err()).contains("could not replay up to epoch 7", "The log has epochs 1 to 6");
+    }
+
+    @Test
     void allEpochsGiveWhatTheyGaveAndNothingIsChanged() throws IOException {
         Map<String, List<Byte>> before = files();
         assertThat(tidemark("replay", "--format", "csv")).as(err()).isZero();

@@ -128,13 +128,23 @@ public final class Opening {
      *     or if another process holds the directory
      */
     public Rows replay(String from) {
+        return replay(from, null);
+    }
+
+    /**
+     * As above, up to and with an epoch.
+     *
+     * @param to as {@code from}; of a time, the last epoch whose results had become known by then; null for the end of the log
+     */
+    public Rows replay(String from, @Nullable String to) {
         LocalDisk scratch = new LocalDisk(temporaryFolder());
         BatchBuilder rows = new BatchBuilder("replay", REPLAYED);
         try {
             Replay.run(
                     config(new LocalDisk(dataDirectory), new ServiceConnectors(root, sources, sinks)),
                     scratch,
-                    ReplayPoint.parse(from),
+                    ReplayPoint.parse("from", from),
+                    to == null ? null : ReplayPoint.parse("to", to),
                     epoch -> rows.add(
                             epoch.epoch(),
                             Instant.EPOCH.plus(epoch.knownAtMicros(), ChronoUnit.MICROS),

@@ -1,11 +1,11 @@
 package io.tidemark.runtime;
 
-/** Where a replay begins: always with a whole epoch. Immutable. */
+/** Where a replay begins, or ends: always with a whole epoch. Immutable. */
 public sealed interface ReplayStart {
     /** With an epoch. */
     record AtEpoch(long epoch) implements ReplayStart {}
 
-    /** With the first epoch that was known at that time or later. */
+    /** It begins with the first epoch that was known at that time or later, and ends with the last one that was known by then. */
     record AtTime(long micros) implements ReplayStart {}
 
     /**

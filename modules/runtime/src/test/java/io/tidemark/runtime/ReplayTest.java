@@ -47,6 +47,7 @@ class ReplayTest {
                 config(),
                 new LocalDisk(directory.resolve(scratch)),
                 new AtEpoch(from),
+                null,
                 epoch -> epochs.add(epoch.epoch()));
         return epochs;
     }

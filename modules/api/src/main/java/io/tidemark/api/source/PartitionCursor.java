@@ -20,12 +20,21 @@ public interface PartitionCursor extends AutoCloseable {
 
     /**
      * For a replay: fills {@code slice} with the rows of {@code unit} from {@code from} up to {@code to}, which are the bounds of a slice
-     * that {@link #next} gave before, perhaps from another cursor. Afterwards that much of the unit counts as read. Not called if the source is not
-     * {@linkplain Source#isReplayable replayable}.
+     * that {@link #next} gave before, perhaps from another cursor. Afterwards that much of the unit counts as read. Not called for what was not
+     * {@linkplain #isReplayable replayable}.
      *
      * @throws io.tidemark.api.error.StatementException with {@code SOURCE_CHANGED} if that slice cannot be had any more
      */
     void reread(Slice slice, String unit, long from, long to);
+
+    /**
+     * Whether what {@link #next} gives can be given again by {@link #reread}, after a crash too. If not, as with a broker that forgets what was acknowledged
+     * or a topic of which only the last row of each key stays, the host keeps the bytes of each slice in its log, and what {@link Source#committed} says
+     * may be forgotten. The answer may be another one after opening again.
+     */
+    default boolean isReplayable() {
+        return true;
+    }
 
     @Override
     void close();

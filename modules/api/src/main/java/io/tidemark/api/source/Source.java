@@ -28,15 +28,6 @@ public interface Source extends AutoCloseable {
     PartitionCursor open(String partition, PartitionProgress progress);
 
     /**
-     * Whether its cursors can give a slice again that they gave before, after a crash too. If not, as with a broker that forgets what was acknowledged or a
-     * topic of which only the last row of each key stays, the host keeps the bytes of each slice in its log: {@link PartitionCursor#reread} is never called, and what {@link #committed}
-     * says may be forgotten. The answer may be another one after opening again.
-     */
-    default boolean isReplayable() {
-        return true;
-    }
-
-    /**
      * What went wrong since the last call and does not stop the source, one line each: a file that was overwritten, one
      * that cannot be opened. The host shows them and keeps them with the partition.
      */

@@ -43,11 +43,6 @@ record DiscreetSource(Source source, Secrets secrets) implements Source {
     }
 
     @Override
-    public boolean isReplayable() {
-        return source.isReplayable();
-    }
-
-    @Override
     public List<SourceIncident> incidents() {
         return source.incidents().stream()
                 .map(incident -> new SourceIncident(
@@ -82,6 +77,11 @@ record DiscreetSource(Source source, Secrets secrets) implements Source {
                 cursor.reread(slice, unit, from, to);
                 return true;
             });
+        }
+
+        @Override
+        public boolean isReplayable() {
+            return cursor.isReplayable();
         }
 
         @Override

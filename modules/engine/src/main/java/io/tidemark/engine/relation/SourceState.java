@@ -23,6 +23,7 @@ final class SourceState {
             Field.required("_offset", DataType.BIGINT),
             Field.required("_end_unit", DataType.VARCHAR),
             Field.of("_end_offset", DataType.BIGINT),
+            Field.of("_lag", DataType.BIGINT),
             Field.of("_lag_bytes", DataType.BIGINT),
             Field.required("_rows", DataType.BIGINT),
             Field.of("_highest_event_time", DataType.TIMESTAMP),
@@ -54,6 +55,9 @@ final class SourceState {
                 one.position().offset(),
                 one.end().unit(),
                 hasEnd ? one.end().offset() : null,
+                hasEnd && one.end().unit().equals(one.position().unit())
+                        ? Math.max(0, one.end().offset() - one.position().offset())
+                        : null,
                 one.lagBytes() < 0 ? null : one.lagBytes(),
                 one.rows(),
                 instant(one.highestMicros()),

@@ -52,6 +52,8 @@ public final class Recovery {
     private final Journaling journaling;
     /** Hears of each epoch that is run again; null if that is not all that is wanted. */
     private final @Nullable Consumer<ReplayedEpoch> watcher;
+    /** The last epoch to run. */
+    private final long last;
 
     private @Nullable EpochResult unfinished;
     private long replayed;
@@ -60,7 +62,9 @@ public final class Recovery {
             HostConfig config,
             DataDirectory directory,
             CheckpointStore store,
+            long last,
             @Nullable Consumer<ReplayedEpoch> watcher) {
+        this.last = last;
         this.watcher = watcher;
         this.config = config;
         this.directory = directory;
@@ -111,18 +115,19 @@ public final class Recovery {
 
     /** Opens the directory and recovers what has to be. */
     public static HostState open(HostConfig config) {
-        return open(config, null);
+        return open(config, Long.MAX_VALUE, null);
     }
 
-    /** Runs the epochs after the last checkpoint again, and no more: no sink hears of it. */
-    static void replay(HostConfig config, Consumer<ReplayedEpoch> each) {
-        open(config, each).close();
+    /** Runs the epochs after the last checkpoint again, up to and with {@code last}, and no more: no sink hears of it. */
+    static void replay(HostConfig config, long last, Consumer<ReplayedEpoch> each) {
+        open(config, last, each).close();
     }
 
-    private static HostState open(HostConfig config, @Nullable Consumer<ReplayedEpoch> watcher) {
+    private static HostState open(HostConfig config, long last, @Nullable Consumer<ReplayedEpoch> watcher) {
         DataDirectory directory = DataDirectory.open(config);
         try {
-            return open(new Recovery(config, directory, new CheckpointStore(config.disk(), "checkpoints"), watcher));
+            CheckpointStore store = new CheckpointStore(config.disk(), "checkpoints");
+            return open(new Recovery(config, directory, store, last, watcher));
         } catch (RuntimeException e) {
             directory.close();
             throw e;
@@ -165,6 +170,9 @@ public final class Recovery {
 
     private void replay(LogEntry entry) {
         LogRecord content = entry.content();
+        if (host.lastEpoch.number() >= last && unfinished == null) {
+            return;
+        }
         if (content instanceof CatalogChanged changed) {
             change(changed);
         } else if (content instanceof Journal journal) {

@@ -15,6 +15,7 @@ import io.tidemark.runtime.log.LogRecord.SliceRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs epochs again:
@@ -32,27 +33,37 @@ public final class Replaying {
 
     private final OverlayDisk disk;
     private final ReplayStart start;
+    private final @Nullable ReplayStart end;
     private long firstEpoch;
     private long lastEpoch;
     private long wanted;
+    /** The last epoch to replay; 0 while there is none. */
+    private long wantedLast;
 
-    private Replaying(OverlayDisk disk, ReplayStart start) {
+    private Replaying(OverlayDisk disk, ReplayStart start, @Nullable ReplayStart end) {
         this.disk = disk;
         this.start = start;
+        this.end = end;
     }
 
     /** See {@link io.tidemark.runtime.Replay#run}. */
-    public static void run(HostConfig config, Disk scratch, ReplayStart start, Consumer<ReplayedEpoch> each) {
+    public static void run(
+            HostConfig config,
+            Disk scratch,
+            ReplayStart start,
+            @Nullable ReplayStart end,
+            Consumer<ReplayedEpoch> each) {
         if (!config.disk().exists("FORMAT")) {
             throw StatementException.of(ErrorCode.FILE_NOT_FOUND, "could not replay " + config.disk())
                     .withDetail("It is not a data directory.")
                     .withHint("tidemark run SCRIPT.sql makes one, and says where.");
         }
         OverlayDisk disk = new OverlayDisk(config.disk(), scratch);
-        Replaying replaying = new Replaying(disk, start);
+        Replaying replaying = new Replaying(disk, start, end);
         long first = replaying.find(config);
         replaying.hideCheckpoints(first);
-        Recovery.replay(config.over(disk), epoch -> {
+        long last = end == null ? Long.MAX_VALUE : replaying.wantedLast;
+        Recovery.replay(config.over(disk), last, epoch -> {
             if (epoch.epoch() >= replaying.wanted) {
                 each.accept(epoch);
             }
@@ -76,8 +87,13 @@ public final class Replaying {
         if (start instanceof ReplayStart.AtEpoch at && at.epoch() < firstEpoch && at.epoch() > 0 && first > 1) {
             wanted = at.epoch();
         }
+        checkFound();
+        return first;
+    }
+
+    private void checkFound() {
         if (wanted == 0) {
-            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not replay from " + words())
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not replay from " + words(start))
                     .withDetail(
                             lastEpoch == 0
                                     ? "The log has no epochs."
@@ -86,7 +102,16 @@ public final class Replaying {
                     .withHint(
                             "Name an epoch of these, a time before the last one became known, or a row that was read.");
         }
-        return first;
+        if (end != null && wantedLast < wanted) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not replay up to " + words(end))
+                    .withDetail(
+                            wantedLast == 0
+                                    ? "The log has epochs " + firstEpoch + " to " + lastEpoch
+                                            + ", and none of them is it."
+                                    : "That is epoch " + wantedLast + ", and the replay begins with epoch " + wanted
+                                            + ".")
+                    .withHint("Name an epoch from " + wanted + " to " + lastEpoch + ", or a time or a row of these.");
+        }
     }
 
     private void see(long epoch, long knownAtMicros, List<SliceRead> slices) {
@@ -95,15 +120,24 @@ public final class Replaying {
         if (wanted == 0 && isStart(epoch, knownAtMicros, slices)) {
             wanted = epoch;
         }
+        if (end != null && isEnd(end, epoch, knownAtMicros, slices)) {
+            wantedLast = epoch;
+        }
     }
 
     private boolean isStart(long epoch, long knownAtMicros, List<SliceRead> slices) {
-        if (start instanceof ReplayStart.AtEpoch at) {
+        return start instanceof ReplayStart.AtTime at ? knownAtMicros >= at.micros() : isPlace(start, epoch, slices);
+    }
+
+    private static boolean isEnd(ReplayStart end, long epoch, long knownAtMicros, List<SliceRead> slices) {
+        return end instanceof ReplayStart.AtTime at ? knownAtMicros <= at.micros() : isPlace(end, epoch, slices);
+    }
+
+    private static boolean isPlace(ReplayStart place, long epoch, List<SliceRead> slices) {
+        if (place instanceof ReplayStart.AtEpoch at) {
             return epoch == at.epoch();
-        } else if (start instanceof ReplayStart.AtTime at) {
-            return knownAtMicros >= at.micros();
         }
-        ReplayStart.AtRow row = (ReplayStart.AtRow) start;
+        ReplayStart.AtRow row = (ReplayStart.AtRow) place;
         for (SliceRead slice : slices) {
             boolean isPlace = slice.relation().equals(row.source())
                     && (slice.partition().equals(row.partition())
@@ -115,13 +149,13 @@ public final class Replaying {
         return false;
     }
 
-    private String words() {
-        if (start instanceof ReplayStart.AtEpoch at) {
+    private static String words(ReplayStart place) {
+        if (place instanceof ReplayStart.AtEpoch at) {
             return "epoch " + at.epoch();
-        } else if (start instanceof ReplayStart.AtTime) {
+        } else if (place instanceof ReplayStart.AtTime) {
             return "that time";
         }
-        ReplayStart.AtRow row = (ReplayStart.AtRow) start;
+        ReplayStart.AtRow row = (ReplayStart.AtRow) place;
         return "offset " + row.offset() + " of \"" + row.partition() + "\" of source \"" + row.source() + "\"";
     }
 
@@ -141,7 +175,7 @@ public final class Replaying {
         }
         if (kept.isEmpty() && firstRecord > 1) {
             long earliest = all.stream().mapToLong(Long::longValue).min().orElse(lastEpoch) + 1;
-            throw StatementException.of(ErrorCode.LIMIT_EXCEEDED, "could not replay from " + words())
+            throw StatementException.of(ErrorCode.LIMIT_EXCEEDED, "could not replay from " + words(start))
                     .withDetail("That is epoch " + wanted
                             + "; the log from the beginning up to it is no longer kept (keep_log), and no checkpoint"
                             + " before it is left.")

@@ -233,7 +233,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     /** A slice as the log has to keep it; nothing if it can be read again. */
     public byte[] keep(SliceWork work) {
-        return source.isReplayable()
+        return work.isReplayable()
                 ? LogRecord.NOTHING
                 : KeptSlice.write(work.slice(), ((SourceDefinition) definition).metadata());
     }

@@ -53,11 +53,6 @@ final class SimulatedSource implements Source {
     }
 
     @Override
-    public boolean isReplayable() {
-        return !forgets;
-    }
-
-    @Override
     public void committed(String partition, Position position) {
         SimulatedPartition rows = Objects.requireNonNull(partitions.get(partition), partition);
         if (forgets && rows.forgottenTo() < position.offset()) {
@@ -110,6 +105,11 @@ final class SimulatedSource implements Source {
             Invariant.check(!forgets, "rows that can be read once only are asked for again");
             at = from;
             fill(slice, rows.indexOf(from), rows.indexOf(to), to);
+        }
+
+        @Override
+        public boolean isReplayable() {
+            return !forgets;
         }
 
         private void fill(Slice slice, int from, int to, long toOffset) {

@@ -81,11 +81,6 @@ public final class ConnectorPartitions implements PartitionSource {
     }
 
     @Override
-    public boolean isReplayable() {
-        return source().isReplayable();
-    }
-
-    @Override
     public boolean isJournal() {
         return false;
     }

@@ -55,11 +55,6 @@ public final class JournalPartition implements PartitionSource {
     }
 
     @Override
-    public boolean isReplayable() {
-        return true;
-    }
-
-    @Override
     public boolean isJournal() {
         return true;
     }

@@ -100,6 +100,7 @@ final class PartitionFeed implements SliceFeed {
             bench.giveWork(work);
             return false;
         }
+        work.isReplayable = from.isReplayable();
         rowsInSlice += work.slice.count;
         work.isWhole = work.slice.count < most || rowsInSlice == Batch.SLICE_ROWS;
         if (work.isWhole) {

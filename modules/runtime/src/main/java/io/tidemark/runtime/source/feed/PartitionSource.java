@@ -25,9 +25,6 @@ public interface PartitionSource extends AutoCloseable {
     /** All of the partition before {@code position} is in committed epochs. */
     void committed(String partition, Position position);
 
-    /** Whether its feeds can read a slice again; else the log has to keep it. */
-    boolean isReplayable();
-
     /** Whether the rows were put in by statements and pushes, and so have no bytes. */
     boolean isJournal();
 

@@ -29,6 +29,8 @@ public final class SliceWork {
     boolean endsTransaction = true;
     /** Whether the slice is as long as it can be: else the same partition goes on with it. */
     boolean isWhole = true;
+    /** Whether its cursor can give it again; else the log has to keep it. */
+    boolean isReplayable = true;
     /** For journaled rows: what the statement does (ordinal of its kind). */
     int statement;
 
@@ -103,6 +105,11 @@ public final class SliceWork {
         return endsTransaction;
     }
 
+    /** Whether it can be read again; else the log has to keep it. */
+    public boolean isReplayable() {
+        return isReplayable;
+    }
+
     public boolean isWhole() {
         return isWhole;
     }
@@ -126,6 +133,7 @@ public final class SliceWork {
         rejections.clear();
         endsTransaction = true;
         isWhole = true;
+        isReplayable = true;
         statement = 0;
         decodeNanos = 0;
         failure = null;

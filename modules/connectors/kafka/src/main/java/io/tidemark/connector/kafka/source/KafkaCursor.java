@@ -245,6 +245,11 @@ final class KafkaCursor implements PartitionCursor {
     }
 
     @Override
+    public boolean isReplayable() {
+        return source.isReplayable();
+    }
+
+    @Override
     public synchronized void close() {
         RecordQueue open = queue;
         if (open != null) {

@@ -81,8 +81,7 @@ final class KafkaSource implements Source {
     }
 
     /** Of a compacted topic the broker removes rows that were read, unless they are the last of their key. */
-    @Override
-    public boolean isReplayable() {
+    boolean isReplayable() {
         return !isCompacted;
     }
 
