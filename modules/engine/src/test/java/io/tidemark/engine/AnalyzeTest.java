@@ -75,8 +75,8 @@ final class AnalyzeTest {
                         "  Aggregate | 2 | 2026-04-01T09:59",
                         "    Project | 3 | 2026-04-01T09:59",
                         "      Window | 3 | 2026-04-01T09:59",
-                        "        Project | 3 | 2026-04-01T09:59",
-                        "          Filter | 3 | 2026-04-01T09:59",
+                        "        Filter | 3 | 2026-04-01T09:59",
+                        "          Project | 4 | 2026-04-01T09:59",
                         "            Scan | 4 | 2026-04-01T09:59",
                         "              Read | 5 | null");
         assertThat(work.notices()).singleElement().asString().contains("measured over 1 epoch,");

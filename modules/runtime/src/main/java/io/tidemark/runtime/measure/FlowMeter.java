@@ -7,6 +7,8 @@ import io.tidemark.api.data.Nulls;
 
 /** Measures one edge of a plan. One thread at a time. */
 final class FlowMeter {
+    private static final int BLOCK = 512;
+
     private long rows;
     private long bytes;
     private long watermarkMicros = Long.MIN_VALUE;
@@ -36,12 +38,29 @@ final class FlowMeter {
     }
 
     private static long sumOfLengths(BytesColumn column, int count) {
+        return column.nulls().any() ? sumOfKnown(column, count) : sumOfAll(column.lengths(), count);
+    }
+
+    /** In blocks of an int each, which the compiler adds up eight at a time: this runs for each batch. */
+    private static long sumOfAll(int[] lengths, int count) {
+        long sum = 0;
+        for (int from = 0; from < count; from += BLOCK) {
+            int to = Math.min(from + BLOCK, count);
+            int block = 0;
+            for (int row = from; row < to; row++) {
+                block += lengths[row];
+            }
+            sum += block;
+        }
+        return sum;
+    }
+
+    private static long sumOfKnown(BytesColumn column, int count) {
         int[] lengths = column.lengths();
         Nulls nulls = column.nulls();
-        boolean anyNull = nulls.any();
         long sum = 0;
         for (int row = 0; row < count; row++) {
-            sum += anyNull && nulls.get(row) ? 0 : lengths[row];
+            sum += nulls.get(row) ? 0 : lengths[row];
         }
         return sum;
     }
