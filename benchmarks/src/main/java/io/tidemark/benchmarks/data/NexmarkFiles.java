@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Nexmark's events as files of JSON, one folder for each kind, and one for the table to look up in. Stateless. */
 public final class NexmarkFiles {
@@ -50,7 +51,8 @@ public final class NexmarkFiles {
         }
         for (long event = 0; event < count; event++) {
             Kind kind = Nexmark.kind(event);
-            files.get(kind).write(line(COLUMNS.get(kind), Nexmark.row(event, MILLIS_BETWEEN)));
+            byte[] line = line(Objects.requireNonNull(COLUMNS.get(kind)), Nexmark.row(event, MILLIS_BETWEEN));
+            Objects.requireNonNull(files.get(kind)).write(line);
         }
         for (OutputStream file : files.values()) {
             file.close();
