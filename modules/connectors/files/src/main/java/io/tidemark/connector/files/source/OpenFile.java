@@ -36,7 +36,10 @@ final class OpenFile implements Closeable {
     private final UnitMark mark = new UnitMark();
 
     private FileVersion file;
+    /** What was read beyond the last slice; the array is used again. */
     private byte[] rest = new byte[0];
+
+    private int restSize;
     private byte @Nullable [] head;
     private @Nullable LongRow longRow;
     private @Nullable String problem;
@@ -112,7 +115,7 @@ final class OpenFile implements Closeable {
 
     /** Whether a compressed file has been read to its end for good. */
     boolean isExhausted() {
-        return supply.endsHere() && rest.length == 0;
+        return supply.endsHere() && restSize == 0;
     }
 
     /**
@@ -174,11 +177,11 @@ final class OpenFile implements Closeable {
         slice.unit = file.unit();
         slice.fromOffset = emittedOffset;
         base = mark.offset();
-        size = rest.length;
+        size = restSize;
         at = 0;
         reserve(slice, size);
         System.arraycopy(rest, 0, slice.buffer, 0, size);
-        rest = new byte[0];
+        restSize = 0;
     }
 
     private static void reserve(Slice slice, int bytes) {
@@ -195,7 +198,7 @@ final class OpenFile implements Closeable {
         } else if (now.value() != mark.value()) {
             problem = "does not hold what was read of it before offset " + mark.offset();
         }
-        rest = new byte[0];
+        restSize = 0;
         return problem == null;
     }
 
@@ -249,6 +252,14 @@ final class OpenFile implements Closeable {
         }
     }
 
+    private void keepRest(Slice slice, int from) {
+        restSize = size - from;
+        if (rest.length < restSize) {
+            rest = new byte[Math.max(restSize * 5 / 4, MIN_READ_BYTES)];
+        }
+        System.arraycopy(slice.buffer, from, rest, 0, restSize);
+    }
+
     private void dropConsumed(Slice slice) {
         mark.append(slice.buffer, 0, at);
         System.arraycopy(slice.buffer, at, slice.buffer, 0, size - at);
@@ -259,7 +270,7 @@ final class OpenFile implements Closeable {
 
     private boolean finish(Slice slice, long limit) throws IOException {
         mark.append(slice.buffer, 0, at);
-        rest = Arrays.copyOfRange(slice.buffer, at, size);
+        keepRest(slice, at);
         if (slice.count == 0) {
             return false;
         }
@@ -283,7 +294,7 @@ final class OpenFile implements Closeable {
             int to = (int) Math.min(size, limit - base);
             int after = row.scan(slice.buffer, to);
             mark.append(slice.buffer, 0, after);
-            rest = Arrays.copyOfRange(slice.buffer, after, size);
+            keepRest(slice, after);
             if (row.isComplete()) {
                 break;
             }
