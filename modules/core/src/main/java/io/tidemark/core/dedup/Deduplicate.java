@@ -3,7 +3,6 @@ package io.tidemark.core.dedup;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
@@ -12,7 +11,6 @@ import io.tidemark.core.time.PartitionClock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,13 +54,16 @@ public final class Deduplicate {
     private static final int STEPS = KeyGroups.COUNT * KeyPacking.KINDS;
 
     private final long horizon;
-    private final KeyPacking packing;
     private final StateTable[] tables = new StateTable[KeyPacking.KINDS];
-    private final Column[] key = new Column[1];
-    private final int[] payloadColumns;
-    private final Column[] payload;
-    private long[] hashes = new long[Batch.SLICE_ROWS];
-    private long[] payloads = new long[Batch.SLICE_ROWS];
+    /** Keys of batches that come without. */
+    private final RowKeys own;
+
+    /** Of the opened batch. */
+    private Column[] key;
+
+    private long[] hashes;
+    private long[] payloads;
+    private byte[] kinds;
     private long[] handles = new long[Batch.SLICE_ROWS];
 
     /** The table that all keys of the batch are in, if it is one. */
@@ -87,34 +88,34 @@ public final class Deduplicate {
     /** The deduplication of a source that is declared with one; its entries are in {@code state}. */
     public Deduplicate(SourceSpec spec, StateTables state) {
         horizon = spec.horizonMicros();
-        packing = new KeyPacking(spec.keyColumns());
         for (int kind = 0; kind < tables.length; kind++) {
             tables[kind] = state.table(NAMES.get(kind), ENTRIES);
         }
         swept = tables[0];
-        key[0] = packing.packed();
-        payloadColumns = IntStream.range(0, spec.type().size())
-                .filter(column -> Arrays.stream(spec.keyColumns()).noneMatch(k -> k == column))
-                .toArray();
-        payload = new Column[payloadColumns.length];
+        own = new RowKeys(spec.type(), spec.keyColumns());
+        key = own.key();
+        hashes = own.hashes();
+        payloads = own.payloads();
+        kinds = own.kindByRow();
     }
 
-    /** Makes ready for {@link #judge} of the rows of {@code batch}. */
-    public void open(Batch batch) {
+    /** Makes ready for {@link #judge} of the rows of {@code batch}; {@code known} are their keys if somebody has computed them. */
+    public void open(Batch batch, @Nullable RowKeys known) {
         int count = batch.count();
-        if (hashes.length < count) {
-            hashes = new long[count];
-            payloads = new long[count];
+        if (handles.length < count) {
             handles = new long[count];
         }
-        int kinds = packing.pack(batch);
-        Hashes.hash(key, count, hashes);
-        for (int i = 0; i < payload.length; i++) {
-            payload[i] = batch.column(payloadColumns[i]);
+        RowKeys keys = known;
+        if (keys == null) {
+            own.compute(batch);
+            keys = own;
         }
-        Hashes.hash(payload, count, payloads);
+        key = keys.key();
+        hashes = keys.hashes();
+        payloads = keys.payloads();
+        kinds = keys.kindByRow();
         // Keys of a source are of one kind, mostly.
-        looked = Integer.bitCount(kinds) == 1 ? tables[Integer.numberOfTrailingZeros(kinds)] : null;
+        looked = Integer.bitCount(keys.kinds()) == 1 ? tables[Integer.numberOfTrailingZeros(keys.kinds())] : null;
         lookedUpTo = 0;
         rows = count;
     }
@@ -134,7 +135,7 @@ public final class Deduplicate {
     /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row, in order. */
     public byte judge(int row, long eventTime, long watermark) {
         long gone = PartitionClock.minus(watermark, horizon);
-        byte kind = packing.kinds()[row];
+        byte kind = kinds[row];
         if (kind == KeyPacking.NULL) {
             return eventTime <= gone ? UNVERIFIABLE : NEW;
         }

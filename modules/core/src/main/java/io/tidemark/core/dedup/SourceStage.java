@@ -78,13 +78,21 @@ public final class SourceStage {
     }
 
     /**
+     * {@link #onBatch(int, Batch, long[], RowKeys)} of rows whose keys nobody has computed.
+     */
+    public void onBatch(int partition, Batch batch, long @Nullable [] arrivals) {
+        onBatch(partition, batch, arrivals, null);
+    }
+
+    /**
      * Takes decoded rows of the partition with that {@linkplain SourceClock#partition number}, in logical order, with weights and positions;
      * stamps and marks are set here, in the batch itself. {@code arrivals}: when each row arrived, if that is known; of a
      * single row it may be {@link RowTimes#UNKNOWN}.
      *
+     * @param keys of the rows, if the source deduplicates and whoever decoded them has computed them
      * @throws io.tidemark.api.error.StatementException if the source's input was at its end
      */
-    public void onBatch(int partition, Batch batch, long @Nullable [] arrivals) {
+    public void onBatch(int partition, Batch batch, long @Nullable [] arrivals, @Nullable RowKeys keys) {
         int count = batch.count();
         if (count == 0) {
             return;
@@ -101,7 +109,7 @@ public final class SourceStage {
             stampAll(batch, arrivals);
             allKept = true;
         } else {
-            deduplicate.open(batch);
+            deduplicate.open(batch, keys);
             allKept = judgeAll(batch, arrivals, deduplicate);
         }
         times.close();

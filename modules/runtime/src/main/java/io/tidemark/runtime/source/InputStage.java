@@ -138,7 +138,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
         if (work.rejections().count() > 0) {
             reject(work, first);
         }
-        stage.onBatch(partition.number(), rows, arrivals(work, rows));
+        stage.onBatch(partition.number(), rows, arrivals(work, rows), work.keys());
         announceWatermark();
     }
 

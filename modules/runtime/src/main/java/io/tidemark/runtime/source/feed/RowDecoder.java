@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.format.Decoder;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.dedup.RowKeys;
 import io.tidemark.core.expr.Expressions;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
@@ -41,6 +42,16 @@ final class RowDecoder {
     /** A slice to be filled with rows of this source. */
     SliceWork newWork() {
         return new SliceWork(new Batch(source.type(), Batch.SLICE_ROWS));
+    }
+
+    /** Computes what the deduplication has to know of the decoded rows: here, so that it is done beside the epoch. */
+    void computeKeys(SliceWork work) {
+        if (source.deduplicateOn().length == 0) {
+            return;
+        }
+        RowKeys keys = work.keys == null ? new RowKeys(source.type(), source.deduplicateOn()) : work.keys;
+        keys.compute(work.batch);
+        work.keys = keys;
     }
 
     void decode(SliceWork work) {

@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.format.Rejections;
 import io.tidemark.api.source.Slice;
+import io.tidemark.core.dedup.RowKeys;
 import io.tidemark.core.relational.RowPicker;
 import io.tidemark.runtime.codec.ContentHash;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ public final class SliceWork {
     RowPicker picker;
     /** What the decoder filled; shares its columns with the batch unless rows were left out. */
     final Batch decoded;
+
+    /** Of the batch, where the source deduplicates and the rows were decoded from a slice. */
+    @Nullable
+    RowKeys keys;
 
     long hash;
     /** Whether the epoch may end after it. */
@@ -67,6 +72,11 @@ public final class SliceWork {
     /** For journaled rows: what the statement does (ordinal of its kind). */
     public int statement() {
         return statement;
+    }
+
+    /** The keys of the batch; null if nobody has computed them. */
+    public @Nullable RowKeys keys() {
+        return keys;
     }
 
     /** Rows read, rejected ones too. */

@@ -56,6 +56,7 @@ final class Workbench {
         long start = nanoTime.getAsLong();
         try {
             decoder.decode(work);
+            decoder.computeKeys(work);
             work.decodeNanos = nanoTime.getAsLong() - start;
         } catch (RuntimeException e) {
             work.failure = e;
