@@ -76,17 +76,14 @@ public final class LateRows {
 
     private LateRows() {}
 
-    /** The same rows without {@link #GROUP}; columns are shared. */
+    /** The same rows without {@link #GROUP}; columns and stamps are shared. */
     public static Batch forBook(Batch withGroup) {
         Column[] columns = new Column[TYPE.size()];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = withGroup.column(i);
         }
-        Batch rows = new Batch(TYPE, columns, withGroup.count());
-        for (int row = 0; row < withGroup.count(); row++) {
-            rows.stamp(row, withGroup, row);
-        }
-        rows.setCount(withGroup.count());
+        Batch rows = new Batch(TYPE, columns, 0);
+        rows.shareStamps(withGroup);
         return rows;
     }
 

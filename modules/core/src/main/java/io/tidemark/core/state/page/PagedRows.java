@@ -44,6 +44,9 @@ public final class PagedRows {
 
     private long recentPlace = NO_PLACE;
 
+    /** Room for pages as bytes, of all key groups: whoever saves goes through them one after the other. */
+    private final PageBlock block = new PageBlock();
+
     /** An empty table whose pages have generation {@code mark}; {@code store} is needed for eviction only. */
     public PagedRows(RowLayout layout, long mark, @Nullable PageStore store) {
         this.layout = layout;
@@ -324,16 +327,17 @@ public final class PagedRows {
         }
     }
 
-    /** The page as bytes, as they go into a stream. */
-    void encode(int group, int number, PageBlock into) {
+    /** The page as bytes, as they go into a stream; good until the next call. */
+    PageBlock encode(int group, int number) {
         Page page = groups[group].pages[number];
         if (page.isEvicted()) {
             // Not kept in memory: whoever saves goes through all pages once.
             Page loaded = new Page(page);
-            into.encode(loaded, evicted.load(loaded), layout);
+            block.encode(loaded, evicted.load(loaded), layout);
         } else {
-            into.encode(page, page.words == null ? new long[0] : page.words, layout);
+            block.encode(page, page.words == null ? new long[0] : page.words, layout);
         }
+        return block;
     }
 
     /** Makes a key group {@code count} pages long, before {@link #decode} fills those that changed. */

@@ -58,10 +58,9 @@ public final class RowStream {
         INTS.set(header, CHECKSUM, checksum(header));
         out.write(header, 0, HEADER);
         byte[] blockHeader = new byte[BLOCK_HEADER];
-        PageBlock block = new PageBlock();
         for (int page = 0; page < pages; page++) {
             if (rows.isChangedSince(group, page, since)) {
-                rows.encode(group, page, block);
+                PageBlock block = rows.encode(group, page);
                 INTS.set(blockHeader, 0, page);
                 INTS.set(blockHeader, 4, block.length());
                 out.write(blockHeader, 0, BLOCK_HEADER);
