@@ -73,8 +73,10 @@ public class EpochBenchmark {
         all = FileChannel.open(source);
         Path target = Files.createDirectories(folder.resolve("purchases")).resolve("sales.jsonl");
         growing = FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.APPEND);
-        engine = Tidemark.at(folder.resolve("data")).root(folder).threads(1).open();
-        engine.execute(SCRIPT);
+        Tidemark opened =
+                Tidemark.at(folder.resolve("data")).root(folder).threads(1).open();
+        opened.execute(SCRIPT);
+        engine = opened;
     }
 
     /** Where each {@link #ROWS} lines of the file end. */
@@ -115,8 +117,8 @@ public class EpochBenchmark {
 
     @TearDown
     public void tearDown() throws IOException {
-        Rows account = Objects.requireNonNull(engine)
-                .query(
+        Tidemark open = Objects.requireNonNull(engine);
+        Rows account = open.query(
                         "SELECT CAST(input AS BIGINT) AS input, CAST(difference AS BIGINT) AS difference, CAST(window_difference AS BIGINT) AS windows FROM sales.accounting WHERE measure = 'rows'");
         List<String> found = new ArrayList<>();
         account.forEach(row -> found.add(row.toString()));
@@ -124,7 +126,7 @@ public class EpochBenchmark {
         if (!found.equals(List.of(right))) {
             throw new IllegalStateException("the account says " + found + ", right is " + right);
         }
-        engine.close();
+        open.close();
         Objects.requireNonNull(all).close();
         Objects.requireNonNull(growing).close();
         try (var files = Files.walk(folder)) {
