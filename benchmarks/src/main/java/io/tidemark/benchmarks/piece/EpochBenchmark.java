@@ -119,7 +119,7 @@ public class EpochBenchmark {
     public void tearDown() throws IOException {
         Tidemark open = Objects.requireNonNull(engine);
         Rows account = open.query(
-                        "SELECT CAST(input AS BIGINT) AS input, CAST(difference AS BIGINT) AS difference, CAST(window_difference AS BIGINT) AS windows FROM sales.accounting WHERE measure = 'rows'");
+                "SELECT CAST(input AS BIGINT) AS input, CAST(difference AS BIGINT) AS difference, CAST(window_difference AS BIGINT) AS windows FROM sales.accounting WHERE measure = 'rows'");
         List<String> found = new ArrayList<>();
         account.forEach(row -> found.add(row.toString()));
         String right = "[" + (long) epoch * ROWS + ", 0, 0]";
