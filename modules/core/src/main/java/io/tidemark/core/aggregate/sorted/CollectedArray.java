@@ -1,19 +1,14 @@
 package io.tidemark.core.aggregate.sorted;
 
-import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.nested.NestedWriter;
 import io.tidemark.api.type.DataType;
-import io.tidemark.api.type.Storage;
-import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.state.StateTable;
-import java.util.List;
 
 /** ARRAY_AGG: the values in order, NULLs too. NULL if there is no row. */
-public final class CollectedArray implements Accumulator {
-    private final SortedRows rows;
+public final class CollectedArray extends SortedAccumulator {
     private final boolean isDistinct;
     private final int place;
     private final DataType element;
@@ -22,23 +17,11 @@ public final class CollectedArray implements Accumulator {
 
     /** Collects rows whose order ends with the argument. */
     public CollectedArray(AggregateCall call, SortedRows rows) {
-        this.rows = rows;
+        super(rows);
         isDistinct = call.distinct();
         place = rows.place(call.argument());
         element = call.type().element();
         value = Column.create(element, 1);
-    }
-
-    @Override
-    public List<Storage> state() {
-        return List.of(Storage.LONG);
-    }
-
-    @Override
-    public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
-        if (rows.takes(batch, row)) {
-            rows.add(groups, handle, first, batch, row, weight);
-        }
     }
 
     @Override
@@ -59,10 +42,5 @@ public final class CollectedArray implements Accumulator {
         });
         writer.store((BytesColumn) into, row);
         return true;
-    }
-
-    @Override
-    public void free(StateTable groups, long handle, int first) {
-        rows.free(groups, handle, first);
     }
 }

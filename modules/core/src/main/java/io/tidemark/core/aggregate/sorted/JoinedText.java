@@ -1,18 +1,13 @@
 package io.tidemark.core.aggregate.sorted;
 
-import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
-import io.tidemark.api.type.Storage;
-import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.state.StateTable;
 import java.util.Arrays;
-import java.util.List;
 
 /** STRING_AGG: the texts in order, each but the first behind the separator of its row. NULL if there are none. */
-public final class JoinedText implements Accumulator {
-    private final SortedRows rows;
+public final class JoinedText extends SortedAccumulator {
     private final boolean isDistinct;
     private final int place;
     private final int separatorPlace;
@@ -22,22 +17,10 @@ public final class JoinedText implements Accumulator {
 
     /** Joins rows whose order ends with the argument and the separator. */
     public JoinedText(AggregateCall call, SortedRows rows) {
-        this.rows = rows;
+        super(rows);
         isDistinct = call.distinct();
         place = rows.place(call.argument());
         separatorPlace = rows.place(call.second());
-    }
-
-    @Override
-    public List<Storage> state() {
-        return List.of(Storage.LONG);
-    }
-
-    @Override
-    public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
-        if (rows.takes(batch, row)) {
-            rows.add(groups, handle, first, batch, row, weight);
-        }
     }
 
     @Override
@@ -74,10 +57,5 @@ public final class JoinedText implements Accumulator {
             System.arraycopy(text.heap(), text.offsets()[0], joined, length, more);
             length += more;
         }
-    }
-
-    @Override
-    public void free(StateTable groups, long handle, int first) {
-        rows.free(groups, handle, first);
     }
 }

@@ -1,26 +1,21 @@
 package io.tidemark.core.aggregate.sorted;
 
-import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.DataType;
-import io.tidemark.api.type.Storage;
-import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.state.OrderedTable;
 import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.List;
 
 /**
  * PERCENTILE_DISC: the first value at or behind a fraction of all, in order. PERCENTILE_CONT: between the two values that lie around it, as a
  * DOUBLE. O(log n). NULL if there are no values.
  */
-public final class Percentile implements Accumulator {
-    private final SortedRows rows;
+public final class Percentile extends SortedAccumulator {
     private final boolean isContinuous;
     private final double fraction;
     private final int scale;
@@ -32,23 +27,11 @@ public final class Percentile implements Accumulator {
      * @param type of the argument
      */
     public Percentile(AggregateCall call, DataType type, SortedRows rows) {
-        this.rows = rows;
+        super(rows);
         isContinuous = call.kind() == AggregateCall.Kind.PERCENTILE_CONT;
         fraction = call.fraction();
         scale = type.scale();
         value = Column.create(type, 1);
-    }
-
-    @Override
-    public List<Storage> state() {
-        return List.of(Storage.LONG);
-    }
-
-    @Override
-    public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
-        if (rows.takes(batch, row)) {
-            rows.add(groups, handle, first, batch, row, weight);
-        }
     }
 
     @Override
@@ -83,10 +66,5 @@ public final class Percentile implements Accumulator {
                         .shiftLeft(Long.SIZE)
                         .or(new BigInteger(Long.toUnsignedString(((WideColumn) value).lows()[0])));
         return new BigDecimal(unscaled, scale).doubleValue();
-    }
-
-    @Override
-    public void free(StateTable groups, long handle, int first) {
-        rows.free(groups, handle, first);
     }
 }
