@@ -5,15 +5,12 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.disk.Disk;
-import io.tidemark.runtime.disk.DiskFile;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import io.tidemark.runtime.disk.LineFile;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.CRC32C;
 
 /**
  * The identity of a data directory, held in the file {@code FORMAT}, and the lock that keeps other processes out.
@@ -29,7 +26,6 @@ final class DataDirectory implements AutoCloseable {
     private static final int VERSION = 2;
     private static final int VERSION_WITHOUT_CHECKSUM = 1;
     private static final int IDENTITY_BYTES = 16;
-    private static final int MOST_BYTES = 1024;
     private static final List<String> SYNCED = List.of("", "checkpoints", "log/archive", "log");
     private static final Pattern LINE = Pattern.compile(
             "(tidemark data directory, format (\\d+), identity ([0-9a-f]{32}))(?:, checksum ([0-9a-f]{8}))?\n");
@@ -58,24 +54,19 @@ final class DataDirectory implements AutoCloseable {
     }
 
     private static byte[] read(Disk disk) {
-        ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
-        try (DiskFile file = disk.open(FORMAT)) {
-            file.read(0, bytes);
-        }
-        String line = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-        Matcher matcher = LINE.matcher(line);
-        if (!matcher.matches()) {
+        Matcher line = LINE.matcher(LineFile.read(disk, FORMAT));
+        if (!line.matches()) {
             throw ByteReader.corrupt(
                     "file \"" + FORMAT + "\" of data directory \"" + disk + "\"",
                     "it is not one line that says what it is");
         }
-        checkVersion(disk, matcher);
-        return HexFormat.of().parseHex(matcher.group(3));
+        checkVersion(disk, line);
+        return HexFormat.of().parseHex(line.group(3));
     }
 
     private static void checkVersion(Disk disk, Matcher line) {
         boolean hasChecksum = line.group(4) != null;
-        if (hasChecksum && !line.group(4).equals(checksum(line.group(1)))) {
+        if (hasChecksum && !line.group(4).equals(LineFile.checksum(line.group(1)))) {
             throw ByteReader.corrupt(
                     "file \"" + FORMAT + "\" of data directory \"" + disk + "\"", "its checksum does not fit");
         }
@@ -88,12 +79,6 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static String checksum(String text) {
-        CRC32C checksum = new CRC32C();
-        checksum.update(text.getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().toHexDigits((int) checksum.getValue());
-    }
-
     private static byte[] create(Disk disk, RandomGenerator chance) {
         boolean isEmpty = disk.list("log").isEmpty() && disk.list("checkpoints").isEmpty();
         if (!isEmpty) {
@@ -103,12 +88,7 @@ final class DataDirectory implements AutoCloseable {
         chance.nextBytes(identity);
         String text = "tidemark data directory, format " + VERSION + ", identity "
                 + HexFormat.of().formatHex(identity);
-        String line = text + ", checksum " + checksum(text) + "\n";
-        try (DiskFile file = disk.open(FORMAT + ".new")) {
-            file.write(0, ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
-            file.force();
-        }
-        disk.rename(FORMAT + ".new", FORMAT);
+        LineFile.write(disk, FORMAT, text + ", checksum " + LineFile.checksum(text));
         return identity;
     }
 
