@@ -1,7 +1,6 @@
 package io.tidemark.engine.hook;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.error.Invariant;
 import io.tidemark.api.format.Format;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.Options;
@@ -48,36 +47,19 @@ public final class BlackholeConnector implements SinkConnector {
         return new Blackhole(new Acknowledged(disk, schema.owner().identity()));
     }
 
-    /** One thread at a time. */
-    private static final class Blackhole implements Sink {
-        private final Acknowledged acknowledged;
-        private long lastEpoch;
-
+    private static final class Blackhole extends AcknowledgingSink {
         Blackhole(Acknowledged acknowledged) {
-            this.acknowledged = acknowledged;
-            lastEpoch = acknowledged.read();
+            super(acknowledged);
         }
 
         @Override
-        public long lastEpoch() {
-            return lastEpoch;
-        }
-
-        @Override
-        public void apply(long epoch, List<Batch> changes) {
-            Invariant.check(epoch > lastEpoch, "epoch %s is after %s, which the sink has", epoch, lastEpoch);
-            acknowledged.write(epoch);
-            lastEpoch = epoch;
+        void take(long epoch, List<Batch> changes) {
+            // None is kept.
         }
 
         @Override
         public boolean takesEpochsTogether() {
             return true;
-        }
-
-        @Override
-        public void close() {
-            // Nothing is held open.
         }
     }
 }

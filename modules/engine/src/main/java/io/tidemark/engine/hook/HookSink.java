@@ -2,39 +2,28 @@ package io.tidemark.engine.hook;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.engine.result.Row;
 import io.tidemark.engine.result.Rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A hook as a sink: an epoch counts once the hook has returned and that is on disk. One thread at a time. */
-final class HookSink implements Sink {
+/** A hook as a sink: an epoch is taken once the hook has returned. One thread at a time. */
+final class HookSink extends AcknowledgingSink {
     private final String title;
     private final SinkSchema schema;
     private final EpochHook hook;
-    private final Acknowledged acknowledged;
-    private long lastEpoch;
 
     HookSink(String title, SinkSchema schema, EpochHook hook, Acknowledged acknowledged) {
+        super(acknowledged);
         this.title = title;
         this.schema = schema;
         this.hook = hook;
-        this.acknowledged = acknowledged;
-        lastEpoch = acknowledged.read();
     }
 
     @Override
-    public long lastEpoch() {
-        return lastEpoch;
-    }
-
-    @Override
-    public void apply(long epoch, List<Batch> changes) {
-        Invariant.check(epoch > lastEpoch, "epoch %s is after %s, which the sink has", epoch, lastEpoch);
+    void take(long epoch, List<Batch> changes) {
         try {
             hook.onEpoch(schema.owner().identity(), epoch, changes(changes));
         } catch (Exception failure) {
@@ -43,8 +32,6 @@ final class HookSink implements Sink {
                     .withHint("The epoch is told again until the code takes it.")
                     .causedBy(failure);
         }
-        acknowledged.write(epoch);
-        lastEpoch = epoch;
     }
 
     private List<Change> changes(List<Batch> batches) {
@@ -56,10 +43,5 @@ final class HookSink implements Sink {
             }
         }
         return List.copyOf(changes);
-    }
-
-    @Override
-    public void close() {
-        // Nothing is held open.
     }
 }
