@@ -135,6 +135,43 @@ class LiveTest {
     }
 
     @Test
+    void newPartitionsAreFoundForAllThatRunsAndNotForTheFirstAlone() {
+        world.add("p", line("a", 602, 1));
+        long[] nanos = {0};
+        Pace still = new Pace() {
+            @Override
+            public long nanos() {
+                return nanos[0];
+            }
+
+            @Override
+            public boolean pause(long pause) {
+                return true;
+            }
+        };
+        try (Host host = Host.open(new HostConfig(
+                new LocalDisk(directory), world, clock::get, still, new SplittableRandom(1), 1, HostListener.NONE))) {
+            for (String one : List.of("first", "second")) {
+                host.add(TestViews.source("of_" + one, 5, true, false));
+                host.add(TestViews.sales(one, "of_" + one, 10));
+            }
+            while (host.step()) {
+                clock.addAndGet(1);
+            }
+            world.add("q", line("b", 603, 2));
+            nanos[0] += 1_000_000_000L;
+            while (host.step()) {
+                clock.addAndGet(1);
+            }
+            for (String one : List.of("first", "second")) {
+                assertThat(TestRows.read(host.rows(one, host.pinnedEpoch()), 5))
+                        .as(one)
+                        .containsExactly(row(600, "3 2 provisional"));
+            }
+        }
+    }
+
+    @Test
     void rowsThatComeLaterAreSeenAndSilentPartitionsDoNotHoldTheWatermark() {
         world.add("p", line("a", 602, 1));
         world.add("q", line("b", 603, 2));

@@ -97,12 +97,13 @@ final class EpochLoop {
         boolean any = host.lookups.takeAnswers(this::journal);
         isWaiting = false;
         checkpointing.look();
+        boolean looks = isTimeToLook();
         for (Pipeline pipeline : host.pipelines.all()) {
             if (begun.add(pipeline)) {
                 begin(pipeline);
             }
             if (live.contains(pipeline)) {
-                follow(pipeline);
+                follow(pipeline, looks);
             }
             if (waitsForSink(pipeline)) {
                 continue;
@@ -247,12 +248,17 @@ final class EpochLoop {
                 .add(new Decision(kind, input.relation(), partition, pipeline.nextSlice()));
     }
 
-    private void follow(Pipeline pipeline) {
+    /** Whether this step looks for new partitions, for all pipelines. */
+    private boolean isTimeToLook() {
         long nanos = host.config.pace().nanos();
         boolean looks = nanos - lookedAtNanos >= LOOK_EVERY_NANOS;
         if (looks) {
             lookedAtNanos = nanos;
         }
+        return looks;
+    }
+
+    private void follow(Pipeline pipeline, boolean looks) {
         long now = host.config.clock().micros();
         for (InputStage input : pipeline.inputs()) {
             if (looks) {
