@@ -1,6 +1,7 @@
 package io.tidemark.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.api.error.ErrorCode;
@@ -76,6 +77,30 @@ final class AdjustmentTest {
             StatementException refused = catchThrowableOfType(StatementException.class, () -> run(changed));
             assertThat(refused.code()).isEqualTo(ErrorCode.DEFINITION_CHANGED);
             assertThat(refused.detail()).contains(": option ");
+        }
+    }
+
+    @Test
+    void aTableOfAFileIsStillReadFromIt() throws IOException {
+        String script = """
+                CREATE TABLE t (n INTEGER, at TIMESTAMP(6), WATERMARK FOR at AS at) WITH (
+                  connector = 'files', path = 'in/t.jsonl', format = 'json', idle_after = '1 minute');
+                CREATE MATERIALIZED VIEW v AS SELECT n FROM t;
+                """;
+        write("t.jsonl", "{\"n\": 1, \"at\": \"2026-04-01T10:00:00Z\"}");
+        run(script);
+        String changed = script.replace("'1 minute'", "'2 minutes'");
+        assertThat(run(changed))
+                .contains("table \"t\" goes on with other options: option idle_after: '1 minute' became '2 minutes'");
+
+        write("t.jsonl", "{\"n\": 2, \"at\": \"2026-04-01T10:01:00Z\"}");
+        run(changed);
+        try (Tidemark engine =
+                Tidemark.at(directory.resolve("data")).root(directory).open()) {
+            assertThat(engine.query("SELECT n FROM t").only().get(0)).isEqualTo(2);
+            assertThatThrownBy(() -> engine.execute("INSERT INTO t VALUES (3, TIMESTAMP '2026-04-01 10:02:00')"))
+                    .as("its rows are those of its file")
+                    .isInstanceOf(StatementException.class);
         }
     }
 }

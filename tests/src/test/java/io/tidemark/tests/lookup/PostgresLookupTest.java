@@ -98,6 +98,20 @@ final class PostgresLookupTest {
     }
 
     @Test
+    void aTableThatIsReachedInAnotherWayIsAskedThereFromThenOn() {
+        create(", cache_rows = 0", "LEFT JOIN");
+        order(1, 1);
+        bench.runOnce();
+        try (CuttingProxy other = new CuttingProxy(PostgresServer.shared().port())) {
+            bench.execute(customers(", cache_rows = 0").replace(":" + proxy.port() + "/", ":" + other.port() + "/"));
+            proxy.cutAfter(0);
+            order(2, 2);
+            bench.runOnce();
+        }
+        assertThat(bench.query(NAMED)).containsExactly("1 | Ann", "2 | Bob");
+    }
+
+    @Test
     void innerJoinLeavesOutWhatIsMissingAndAsksTheRestOfWhatComesOut() {
         create("", "JOIN");
         bench.execute("""

@@ -32,6 +32,11 @@ final class Adjustment {
             specs.addAll(SinkStatement.SPECS);
             specs.addAll(connectors.sinkOptions(title, connector));
         } else {
+            if (create instanceof Create.Table && connectors.isLookup(connector)) {
+                specs.addAll(InputOptions.OF_LOOKUPS);
+                specs.addAll(connectors.lookupOptions(title, connector));
+                return specs;
+            }
             specs.addAll(InputOptions.OF_TIME);
             specs.addAll(InputOptions.OF_SOURCES);
             boolean isRead = !connector.isEmpty() && !connector.equals(InputOptions.PUSH);
@@ -46,13 +51,15 @@ final class Adjustment {
         if (there instanceof ViewDefinition view) {
             return new ViewDefinition(changed.text(), view.plan(), view.cadence());
         } else if (there instanceof TableDefinition table && changed instanceof TableDefinition other) {
-            long idleAfter = other.time().idleAfterMicros();
+            SourceDefinition file = table.file();
+            SourceDefinition otherFile = other.file();
             return new TableDefinition(
                     table.name(),
                     other.text(),
                     table.type(),
                     table.primaryKey(),
-                    table.time().withIdleAfter(idleAfter));
+                    table.time().withIdleAfter(other.time().idleAfterMicros()),
+                    file == null || otherFile == null ? null : source(file, otherFile));
         } else if (there instanceof SinkDefinition sink && changed instanceof SinkDefinition other) {
             return new SinkDefinition(
                     sink.name(),

@@ -88,16 +88,19 @@ final class Definitions {
 
     private void open(Definition definition) {
         host.library.add(host.catalog.entry(definition.name()));
-        if (definition instanceof SourceDefinition source && !source.isPushed()) {
-            // Only to learn whether it can be opened: a source is read once a view needs it.
-            host.config.connectors().openSource(source).close();
-        }
-        if (definition instanceof LookupDefinition lookup) {
-            host.config.connectors().openLookup(lookup).close();
-        }
+        tryToOpen(definition);
         host.pipelines.match(host.catalog);
         if (definition instanceof SinkDefinition sink) {
             host.sinks.add(sink, true);
+        }
+    }
+
+    /** Only to learn whether it can be opened: a source is read once a view needs it, and a table outside is asked then. */
+    private void tryToOpen(Definition definition) {
+        if (definition instanceof SourceDefinition source && !source.isPushed()) {
+            host.config.connectors().openSource(source).close();
+        } else if (definition instanceof LookupDefinition lookup) {
+            host.config.connectors().openLookup(lookup).close();
         }
     }
 
@@ -106,9 +109,8 @@ final class Definitions {
         Catalog before = host.catalog;
         CatalogEntry there = before.entry(definition.name());
         CatalogEntry entry = new CatalogEntry(definition, there.id(), there.pipeline());
-        if (definition instanceof SourceDefinition source && !source.isPushed()) {
-            host.config.connectors().openSource(source).close();
-        } else if (definition instanceof SinkDefinition sink) {
+        tryToOpen(definition);
+        if (definition instanceof SinkDefinition sink) {
             reopen(sink, (SinkDefinition) there.definition());
         }
         ByteWriter out = new ByteWriter(1 << 10);
@@ -116,6 +118,8 @@ final class Definitions {
         host.log().append(new CatalogChanged(out.toByteArray(), null, null, null));
         host.log().force();
         host.setCatalog(before.with(entry));
+        // Who is asked from now on is opened by the new definition.
+        host.lookups.remove(definition.name());
         host.pipelines.renew(host.catalog, definition.name());
     }
 
