@@ -2,6 +2,7 @@ package io.tidemark.sql.narrow;
 
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.plan.Inputs;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;

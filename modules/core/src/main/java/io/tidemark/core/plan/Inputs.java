@@ -1,15 +1,14 @@
-package io.tidemark.sql.narrow;
+package io.tidemark.core.plan;
 
-import io.tidemark.core.plan.PlanNode;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Nodes over other inputs of the same columns. Stateless. */
-final class Inputs {
+/** Nodes over other inputs, which have the columns that the node reads at the same places. Stateless. */
+public final class Inputs {
     private Inputs() {}
 
     /** The node with each of its inputs replaced by what {@code change} makes of it. */
-    static PlanNode replaced(PlanNode node, UnaryOperator<PlanNode> change) {
+    public static PlanNode replaced(PlanNode node, UnaryOperator<PlanNode> change) {
         List<PlanNode> inputs = node.inputs().stream().map(change).toList();
         return inputs.equals(node.inputs()) ? node : over(node, inputs);
     }
