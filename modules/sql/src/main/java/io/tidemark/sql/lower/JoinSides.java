@@ -1,8 +1,6 @@
 package io.tidemark.sql.lower;
 
 import io.tidemark.api.type.DataType;
-import io.tidemark.api.type.Field;
-import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
@@ -36,7 +34,7 @@ final class JoinSides {
     }
 
     private void addPart(Expr part) {
-        if (part instanceof Expr.Literal literal && Boolean.TRUE.equals(literal.value())) {
+        if (Conditions.isTrue(part)) {
             return;
         }
         if (Conditions.highestColumn(part) >= 0 && isLeft(part) && kind.keepsColumns(1) && kind != JoinKind.ANTI) {
@@ -95,23 +93,7 @@ final class JoinSides {
                 ? node
                 : FilterLowering.lower(Conditions.and(filter), Lowered.plain(node))
                         .node();
-        List<Expr> columns = new ArrayList<>();
-        List<Field> fields = new ArrayList<>(kept.type().fields());
-        for (int i = 0; i < fields.size(); i++) {
-            columns.add(new Expr.ColumnRef(i, fields.get(i).type()));
-        }
-        int width = columns.size();
-        for (int i = 0; i < indexes.length; i++) {
-            Expr key = keys.get(i);
-            if (key instanceof Expr.ColumnRef column) {
-                indexes[i] = column.index();
-            } else {
-                indexes[i] = columns.size();
-                columns.add(key);
-                fields.add(Field.of("_key_" + i, key.type()));
-            }
-        }
-        return columns.size() == width ? kept : new PlanNode.Project(kept, columns, new RowType(fields));
+        return Columns.withKeys(kept, keys, indexes);
     }
 
     int keys() {

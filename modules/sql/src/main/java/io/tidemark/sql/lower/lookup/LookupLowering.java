@@ -2,20 +2,21 @@ package io.tidemark.sql.lower.lookup;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.lookup.AnswerRows;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.Columns;
 import io.tidemark.sql.lower.FilterLowering;
 import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexNode;
@@ -74,7 +75,7 @@ public final class LookupLowering {
             Expr ofTable = Conditions.moved(
                     part,
                     column -> column < left.width() ? column : left.width() + right.columns()[column - left.width()]);
-            if (!(part instanceof Expr.Literal literal && Boolean.TRUE.equals(literal.value())) && !addKey(ofTable)) {
+            if (!Conditions.isTrue(part) && !addKey(ofTable)) {
                 rest.add(ofTable);
             }
         }
@@ -83,7 +84,7 @@ public final class LookupLowering {
         }
         check();
         int[] leftKeys = new int[keys.size()];
-        PlanNode input = withKeys(leftKeys);
+        PlanNode input = Columns.withKeys(left.node(), keys, leftKeys);
         PlanNode.Scan answers = lowering.scans().answers(right.table());
         PlanNode.Lookup node = new PlanNode.Lookup(
                 input,
@@ -133,28 +134,6 @@ public final class LookupLowering {
         }
     }
 
-    private PlanNode withKeys(int[] indexes) {
-        RowType type = left.node().type();
-        List<Expr> columns = new ArrayList<>();
-        List<Field> fields = new ArrayList<>(type.fields());
-        for (int i = 0; i < type.size(); i++) {
-            columns.add(new Expr.ColumnRef(i, type.type(i)));
-        }
-        for (int i = 0; i < indexes.length; i++) {
-            Expr key = keys.get(i);
-            if (key instanceof Expr.ColumnRef column) {
-                indexes[i] = column.index();
-            } else {
-                indexes[i] = columns.size();
-                columns.add(key);
-                fields.add(Field.of("_key_" + i, key.type()));
-            }
-        }
-        return columns.size() == type.size()
-                ? left.node()
-                : new PlanNode.Project(left.node(), columns, new RowType(fields));
-    }
-
     private RowType type(RowType leftType, RowType answers) {
         List<Field> fields = new ArrayList<>(leftType.fields());
         for (int i = 0; i < AnswerRows.tableWidth(answers); i++) {
@@ -172,18 +151,11 @@ public final class LookupLowering {
                     Conditions.and(rest), column -> column < left.width() ? column : column - left.width() + leftSize);
             rows = FilterLowering.lower(condition, Lowered.plain(node)).node();
         }
-        int width = left.width() + right.columns().length;
-        List<Expr> columns = new ArrayList<>();
-        List<Field> fields = new ArrayList<>();
-        for (int i = 0; i < width; i++) {
-            int column = i < left.width() ? i : leftSize + right.columns()[i - left.width()];
-            DataType type = rows.type().type(column);
-            columns.add(new Expr.ColumnRef(column, type));
-            fields.add(rows.type().field(column));
-        }
-        List<TimeColumn> time = left.time();
-        PlanNode project = new PlanNode.Project(rows, columns, new RowType(fields));
-        return new Lowered(project, width, time, -1, -1, null, false);
+        int[] columns = IntStream.concat(
+                        IntStream.range(0, left.width()),
+                        Arrays.stream(right.columns()).map(column -> leftSize + column))
+                .toArray();
+        return new Lowered(Columns.choose(rows, columns), columns.length, left.time(), -1, -1, null, false);
     }
 
     private static StatementException refused(LookupOf right, String detail, String hint) {

@@ -20,6 +20,11 @@ public final class Conditions {
         return List.of(condition);
     }
 
+    /** Whether it says TRUE and no more. */
+    public static boolean isTrue(Expr condition) {
+        return condition instanceof Expr.Literal literal && Boolean.TRUE.equals(literal.value());
+    }
+
     /** True if all parts are; there is one at least. */
     public static Expr and(List<Expr> parts) {
         return parts.size() == 1 ? parts.get(0) : new Expr.Call("and", parts, DataType.BOOLEAN);
