@@ -1,7 +1,6 @@
 package io.tidemark.testkit;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
@@ -100,10 +99,7 @@ public final class Tables {
     public static void set(Batch batch, int column, int row, @Nullable Object value) {
         DataType type = batch.type().type(column);
         if (value == null) {
-            if (batch.column(column) instanceof BytesColumn bytes) {
-                bytes.setSlice(row, 0, 0);
-            }
-            batch.column(column).nulls().set(row);
+            batch.column(column).setNull(row);
         } else if (batch.column(column) instanceof LongColumn longs) {
             longs.set(
                     row,

@@ -58,6 +58,13 @@ public final class BytesColumn implements Column {
         nulls.unset(row);
     }
 
+    /** {@inheritDoc} Its bytes are none, wherever the heap was cut before. */
+    @Override
+    public void setNull(int row) {
+        setSlice(row, 0, 0);
+        nulls.set(row);
+    }
+
     /** Copies the bytes onto the heap and lets row {@code row} be them. */
     public void set(int row, byte[] bytes, int offset, int length) {
         reserve(length);

@@ -26,6 +26,11 @@ public sealed interface Column permits LongColumn, DoubleColumn, BytesColumn, Wi
     /** Sets row {@code row} to row {@code sourceRow} of {@code source}, NULL or not. Same storage; room must be there. */
     void set(int row, Column source, int sourceRow);
 
+    /** Lets row {@code row} be NULL; room must be there. */
+    default void setNull(int row) {
+        nulls().set(row);
+    }
+
     /** Whether the two rows hold the same value or are both NULL. Doubles by SQL order: NaN equals NaN, -0.0 equals 0.0. */
     boolean sameAs(int row, Column other, int otherRow);
 

@@ -39,7 +39,7 @@ public final class BoxedValues {
     /** Sets row {@code row} of a column of type {@code type}. */
     public static void set(Column column, int row, DataType type, @Nullable Object value) {
         if (value == null) {
-            setNull(column, row);
+            column.setNull(row);
             return;
         }
         switch (column.storage()) {
@@ -65,13 +65,5 @@ public final class BoxedValues {
     private static void setString(BytesColumn column, int row, DataType type, String value) {
         byte[] bytes = value.getBytes(type.isText() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
         column.set(row, bytes, 0, bytes.length);
-    }
-
-    private static void setNull(Column column, int row) {
-        column.nulls().set(row);
-        if (column instanceof BytesColumn bytes) {
-            bytes.offsets()[row] = 0;
-            bytes.lengths()[row] = 0;
-        }
     }
 }

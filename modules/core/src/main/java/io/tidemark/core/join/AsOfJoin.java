@@ -1,7 +1,6 @@
 package io.tidemark.core.join;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.AccountTerm;
@@ -233,10 +232,7 @@ public final class AsOfJoin implements Operator {
             if (partner != null) {
                 column.set(0, partner.column(i - leftWidth), 0);
             } else {
-                if (column instanceof BytesColumn bytes) {
-                    bytes.setSlice(0, 0, 0);
-                }
-                column.nulls().set(0);
+                column.setNull(0);
             }
         }
     }

@@ -1,8 +1,6 @@
 package io.tidemark.core.join;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.RowOrigins;
@@ -75,17 +73,10 @@ final class HeldRows {
         pending.ensureCapacity(to + 1);
         for (int i = 0; i < pending.type().size(); i++) {
             if (i < first || i >= first + width) {
-                setNull(pending.column(i), to);
+                pending.column(i).setNull(to);
             }
         }
         return to;
-    }
-
-    private static void setNull(Column column, int row) {
-        if (column instanceof BytesColumn bytes) {
-            bytes.setSlice(row, 0, 0);
-        }
-        column.nulls().set(row);
     }
 
     private void append(Batch batch, int row, long weight, long stampMicros) {

@@ -89,10 +89,7 @@ final class OrderedRows {
         time.set(0, micros);
         for (int i = 1; i <= width; i++) {
             probe[i].clear();
-            if (probe[i] instanceof BytesColumn bytes) {
-                bytes.setSlice(0, 0, 0);
-            }
-            probe[i].nulls().set(0);
+            probe[i].setNull(0);
         }
         return rows.rank(root, probe, 0);
     }

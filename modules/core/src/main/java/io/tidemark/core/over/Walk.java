@@ -1,7 +1,6 @@
 package io.tidemark.core.over;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
@@ -164,7 +163,7 @@ final class Walk {
         } else if (call.other() >= 0) {
             into.set(row, span.batch().column(call.other()), span.row(position));
         } else {
-            setNull(into, row);
+            into.setNull(row);
         }
     }
 
@@ -172,19 +171,12 @@ final class Walk {
         if (at >= first(call.frame(), position) && at < last(call.frame(), position)) {
             value(call, at, into, row);
         } else {
-            setNull(into, row);
+            into.setNull(row);
         }
     }
 
     private void value(OverCall call, long at, Column into, int row) {
         partitions.read(handle, rows.select(root, at), call.argument(), into, row);
-    }
-
-    private static void setNull(Column into, int row) {
-        if (into instanceof BytesColumn bytes) {
-            bytes.setSlice(row, 0, 0);
-        }
-        into.nulls().set(row);
     }
 
     private boolean aggregate(int call, Column into, int row) {

@@ -109,10 +109,7 @@ final class UnnestedElements {
 
     private void setNull(int from, int width) {
         for (Column column : columns.subList(from, from + width)) {
-            if (column instanceof BytesColumn strings) {
-                strings.setSlice(count, 0, 0);
-            }
-            column.nulls().set(count);
+            column.setNull(count);
         }
     }
 

@@ -72,7 +72,7 @@ public final class NestedReader {
     public void read(DataType type, Column into, int row) {
         if (bytes[at] == NestedWriter.NULL) {
             at++;
-            setNull(into, row);
+            into.setNull(row);
             return;
         }
         at++;
@@ -87,13 +87,6 @@ public final class NestedReader {
         } else {
             readBytes(type, (BytesColumn) into, row);
         }
-    }
-
-    private static void setNull(Column into, int row) {
-        if (into instanceof BytesColumn strings) {
-            strings.setSlice(row, 0, 0);
-        }
-        into.nulls().set(row);
     }
 
     private void readBytes(DataType type, BytesColumn into, int row) {

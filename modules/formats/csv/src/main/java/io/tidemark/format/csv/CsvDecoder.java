@@ -190,11 +190,7 @@ final class CsvDecoder implements Decoder {
         if (!type.field(column).nullable()) {
             return fail(type.field(column).name(), "NULL in a column that is NOT NULL");
         }
-        Column target = batch.column(column);
-        if (target instanceof BytesColumn strings) {
-            strings.setSlice(row, 0, 0);
-        }
-        target.nulls().set(row);
+        batch.column(column).setNull(row);
         return true;
     }
 
