@@ -23,13 +23,10 @@ final class GivenAnswers {
     private final StateTable rows;
     private final KeptAnswers answers;
     private final Column[] columns;
-    private final long[] hash = new long[1];
-    private final Batch one;
 
     GivenAnswers(RowType type, KeptAnswers answers, StateTables tables) {
         this.answers = answers;
         columns = new Column[type.size()];
-        one = new Batch(type, 1);
         List<Storage> storages = new ArrayList<>();
         type.fields().forEach(field -> storages.add(field.type().storage()));
         rows = tables.table("given", TableSchema.of(storages, List.of(Storage.LONG, Storage.LONG)));
@@ -37,12 +34,12 @@ final class GivenAnswers {
 
     /** Whether row {@code row} of a batch has come out. */
     boolean has(Batch batch, int row) {
-        return rows.find(begin(batch, row), columns, 0) >= 0;
+        return rows.find(begin(batch, row), columns, row) >= 0;
     }
 
     /** Adds to the weight of a row; returns the answer that it comes out with, or goes with, which may be {@link KeptAnswers#NONE}. */
     long add(Batch batch, int row, long weight, long answer) {
-        long handle = rows.findOrAdd(begin(batch, row), columns, 0);
+        long handle = rows.findOrAdd(begin(batch, row), columns, row);
         int width = columns.length;
         if (rows.wasAdded()) {
             rows.setLong(handle, width + 1, answer);
@@ -56,7 +53,7 @@ final class GivenAnswers {
 
     /** Forgets a row that is not there any more; after what {@link #add} gave has been read. */
     void forgetIfGone(Batch batch, int row) {
-        long handle = rows.find(begin(batch, row), columns, 0);
+        long handle = rows.find(begin(batch, row), columns, row);
         if (rows.getLong(handle, columns.length) == 0) {
             long answer = rows.getLong(handle, columns.length + 1);
             rows.remove(handle);
@@ -66,14 +63,11 @@ final class GivenAnswers {
         }
     }
 
+    /** Takes a row in hand; returns its hash. */
     private long begin(Batch batch, int row) {
-        one.clear();
         for (int i = 0; i < columns.length; i++) {
-            one.column(i).set(0, batch.column(i), row);
-            columns[i] = one.column(i);
+            columns[i] = batch.column(i);
         }
-        one.setCount(1);
-        Hashes.hash(columns, 1, hash);
-        return hash[0];
+        return Hashes.hash(columns, row);
     }
 }

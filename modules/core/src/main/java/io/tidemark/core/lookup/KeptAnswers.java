@@ -1,7 +1,6 @@
 package io.tidemark.core.lookup;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
@@ -35,7 +34,6 @@ final class KeptAnswers {
     private final int width;
     private final LongColumn[] one = {new LongColumn(1)};
     private final LongColumn[] two = {new LongColumn(1), new LongColumn(1)};
-    private final long[] hash = new long[1];
 
     /** Answers of a table with the first {@code width} columns of {@code type}. */
     KeptAnswers(RowType type, int width, StateTables tables) {
@@ -52,7 +50,7 @@ final class KeptAnswers {
     /** A new answer without rows, held once. */
     long begin() {
         one[0].set(0, 0);
-        long counter = last.findOrAdd(hash(one), one, 0);
+        long counter = last.findOrAdd(Hashes.hash(one, 0), one, 0);
         last.addLong(counter, 1, 1);
         long answer = last.getLong(counter, 1);
         hold(answer);
@@ -100,17 +98,12 @@ final class KeptAnswers {
 
     private long handle(long answer) {
         one[0].set(0, answer);
-        return answers.findOrAdd(hash(one), one, 0);
+        return answers.findOrAdd(Hashes.hash(one, 0), one, 0);
     }
 
     private long place(long answer, long place) {
         two[0].set(0, answer);
         two[1].set(0, place);
-        return hash(two);
-    }
-
-    private long hash(Column[] key) {
-        Hashes.hash(key, 1, hash);
-        return hash[0];
+        return Hashes.hash(two, 0);
     }
 }

@@ -2,7 +2,6 @@ package io.tidemark.core.lookup;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
-import io.tidemark.api.data.Column;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
@@ -12,6 +11,7 @@ import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.relational.CountedOutput;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,8 +75,7 @@ public final class LookupJoin implements Operator {
         keys = new LookupKeys(node.answers().type(), node.tableKeys(), node.cache(), answers, context.state());
         waiting = new WaitingRows(node.left().type(), context.state());
         given = takesBack ? new GivenAnswers(node.left().type(), answers, context.state()) : null;
-        ownKeys = AnswerRows.keysText(node.answers().type(), node.tableKeys())
-                .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        ownKeys = AnswerRows.keysText(node.answers().type(), node.tableKeys()).getBytes(StandardCharsets.UTF_8);
         leftWidth = node.left().type().size();
         out = new Batch(node.type(), Batch.SLICE_ROWS);
         first = new Batch(node.left().type(), 1);
@@ -173,7 +172,6 @@ public final class LookupJoin implements Operator {
             comingRows--;
             if (coming >= 0 && comingRows == 0) {
                 keys.answered(coming, comingAnswer, batch.longs(answeredAt).get(row));
-                keys.begin(batch, node.tableKeys());
             }
         }
     }
@@ -197,7 +195,7 @@ public final class LookupJoin implements Operator {
         if (rows == 0 && node.outer()) {
             int to = append(batch, row, output);
             for (int column = leftWidth; column < out.type().size(); column++) {
-                setNull(out.column(column), to);
+                out.column(column).setNull(to);
             }
             stamp(batch, row, to);
         }
@@ -222,13 +220,6 @@ public final class LookupJoin implements Operator {
         out.appendStamps(batch, row);
         out.marks()[to] &= ~Batch.PHASE_MASK;
         setCause(out, to);
-    }
-
-    private static void setNull(Column column, int row) {
-        if (column instanceof BytesColumn bytes) {
-            bytes.setSlice(row, 0, 0);
-        }
-        column.nulls().set(row);
     }
 
     private void flush(Output output) {

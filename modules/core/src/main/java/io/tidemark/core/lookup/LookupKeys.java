@@ -13,7 +13,6 @@ import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The keys that are known or asked for. One thread at a time.
@@ -40,8 +39,7 @@ final class LookupKeys {
     private final RowType type;
     private final int width;
     private final Column[] columns;
-    private final int[] own;
-    private final Batch one;
+    private final Column[] one;
     private long[] hashes = new long[Batch.SLICE_ROWS];
 
     /** Keys of columns {@code tableKeys} of {@code type}. */
@@ -50,7 +48,6 @@ final class LookupKeys {
         this.cache = cache;
         width = tableKeys.length;
         columns = new Column[width];
-        own = IntStream.range(0, width).toArray();
         List<Field> fields = new ArrayList<>();
         List<Storage> storages = new ArrayList<>();
         for (int column : tableKeys) {
@@ -58,7 +55,9 @@ final class LookupKeys {
             storages.add(table.type(column).storage());
         }
         type = new RowType(fields);
-        one = new Batch(type, 1);
+        one = type.fields().stream()
+                .map(field -> Column.create(field.type(), 1))
+                .toArray(Column[]::new);
         keys = tables.table(
                 "keys", new TableSchema(storages, Collections.nCopies(FORGET + 1, Storage.LONG), width + FORGET));
         asked = tables.table("asked", TableSchema.of(storages, List.of()));
@@ -121,13 +120,11 @@ final class LookupKeys {
 
     /** Takes the answer of a key that was asked for; the answer is held. */
     void answered(long key, long answer, long answeredAtMicros) {
-        one.clear();
         for (int i = 0; i < width; i++) {
-            keys.read(key, i, one.column(i), 0);
+            one[i].clear();
+            keys.read(key, i, one[i], 0);
         }
-        one.setCount(1);
-        begin(one, own);
-        asked.remove(asked.find(hashes[0], columns, 0));
+        asked.remove(asked.find(Hashes.hash(one, 0), one, 0));
         keys.setLong(key, width + ANSWER, answer);
         keys.setLong(key, width + ANSWERED_AT, answeredAtMicros);
         letForget(key);

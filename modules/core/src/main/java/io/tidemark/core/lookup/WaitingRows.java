@@ -2,7 +2,6 @@ package io.tidemark.core.lookup;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
@@ -34,7 +33,6 @@ final class WaitingRows {
     private final StateTable queue;
     private final int width;
     private final LongColumn[] number = {new LongColumn(1)};
-    private final long[] hash = new long[1];
     private final BytesColumn cause = new BytesColumn(1);
 
     WaitingRows(RowType type, StateTables tables) {
@@ -60,7 +58,7 @@ final class WaitingRows {
         long state = queue();
         long at = queue.getLong(state, END);
         number[0].set(0, at);
-        long handle = rows.findOrAdd(hash(number), number, 0);
+        long handle = rows.findOrAdd(Hashes.hash(number, 0), number, 0);
         for (int i = 0; i < width; i++) {
             rows.write(handle, 1 + i, batch.column(i), row);
         }
@@ -73,8 +71,7 @@ final class WaitingRows {
         String why = batch.cause(row);
         cause.clear();
         if (why == null) {
-            cause.setSlice(0, 0, 0);
-            cause.nulls().set(0);
+            cause.setNull(0);
         } else {
             cause.set(0, why);
         }
@@ -108,7 +105,7 @@ final class WaitingRows {
 
     private long first() {
         number[0].set(0, queue.getLong(queue(), FIRST));
-        return rows.find(hash(number), number, 0);
+        return rows.find(Hashes.hash(number, 0), number, 0);
     }
 
     void setWatermark(long micros) {
@@ -128,11 +125,6 @@ final class WaitingRows {
 
     private long queue() {
         number[0].set(0, 0);
-        return queue.findOrAdd(hash(number), number, 0);
-    }
-
-    private long hash(Column[] key) {
-        Hashes.hash(key, 1, hash);
-        return hash[0];
+        return queue.findOrAdd(Hashes.hash(number, 0), number, 0);
     }
 }
