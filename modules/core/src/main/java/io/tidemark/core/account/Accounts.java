@@ -8,6 +8,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
@@ -37,7 +38,7 @@ public final class Accounts {
 
     private final Map<String, List<Counter>> relations = new HashMap<>();
     private final RowErrors errors = new RowErrors();
-    private int[] allRows = new int[0];
+    private final AllRows allRows = new AllRows();
 
     private final LongColumn line = new LongColumn(1);
     private final LongColumn term = new LongColumn(1);
@@ -104,20 +105,10 @@ public final class Accounts {
         if (counters == null) {
             return;
         }
-        int[] rows = allRows(batch.count());
+        int[] rows = allRows.of(batch);
         for (Counter counter : counters) {
             counter.count(term, batch, rows, batch.count());
         }
-    }
-
-    private int[] allRows(int count) {
-        if (count > allRows.length) {
-            allRows = new int[Math.max(count, Batch.SLICE_ROWS)];
-            for (int i = 0; i < allRows.length; i++) {
-                allRows[i] = i;
-            }
-        }
-        return allRows;
     }
 
     /** Counts rows at one place. */

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -13,7 +14,6 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.StateTable;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ public final class AsOfJoin implements Operator {
     private final Batch pair;
 
     private final Batch[] partners;
-    private int[] all = new int[0];
+    private final AllRows all = new AllRows();
     private final Handles due = new Handles();
 
     /**
@@ -91,11 +91,7 @@ public final class AsOfJoin implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        if (all.length < batch.count()) {
-            all = new int[batch.count()];
-            Arrays.setAll(all, row -> row);
-        }
-        tallies[input].count(AccountTerm.ASSIGNED, batch, all, batch.count());
+        tallies[input].count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         long[] stamped = stamps.of(input, batch);
         keys.begin(input, batch);
         int time = input == LEFT ? node.leftTime() : node.rightTime();

@@ -6,6 +6,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -14,7 +15,6 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.relational.RowFailures;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +50,7 @@ public final class Join implements Operator {
     private final CountedOutput counted;
     private final Batch[] one;
     private final Arrivals arrivals = new Arrivals();
+    private final AllRows all = new AllRows();
 
     /**
      * Makes the operator of a node.
@@ -94,7 +95,7 @@ public final class Join implements Operator {
     public void onBatch(int input, Batch batch, Output output) {
         Output out = counted.to(output);
         arrivals.begin(input, batch, stamps.of(input, batch));
-        tallies[input].count(AccountTerm.ASSIGNED, batch, arrivals.all, batch.count());
+        tallies[input].count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         keys.begin(input, batch);
         sides[input].begin(batch);
         if (hasCondition) {
@@ -277,7 +278,6 @@ public final class Join implements Operator {
 
     /** The batch in hand, and what is found out about its rows. */
     private final class Arrivals implements JoinPairs.Listener, JoinExpiry.Listener {
-        private int[] all = new int[0];
         private boolean[] dropped = new boolean[0];
         private long[] matches = new long[0];
         private long[] stamps = new long[0];
@@ -288,11 +288,9 @@ public final class Join implements Operator {
             input = onInput;
             batch = inHand;
             stamps = stampMicros;
-            if (all.length < inHand.count()) {
-                all = new int[Math.max(inHand.count(), Batch.SLICE_ROWS)];
-                Arrays.setAll(all, row -> row);
-                dropped = new boolean[all.length];
-                matches = new long[all.length];
+            if (dropped.length < inHand.count()) {
+                dropped = new boolean[Math.max(inHand.count(), Batch.SLICE_ROWS)];
+                matches = new long[dropped.length];
             }
         }
 

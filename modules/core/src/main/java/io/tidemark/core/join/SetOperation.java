@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -38,7 +39,7 @@ public final class SetOperation implements Operator {
     private final Tally[] tallies;
     private final CountedOutput counted;
     private long[] hashes = new long[0];
-    private int[] every = new int[0];
+    private final AllRows every = new AllRows();
 
     /**
      * Makes the operator of a node.
@@ -65,7 +66,7 @@ public final class SetOperation implements Operator {
             columns[i] = batch.column(i);
         }
         reserve(batch.count());
-        tallies[input].count(AccountTerm.ASSIGNED, batch, every, batch.count());
+        tallies[input].count(AccountTerm.ASSIGNED, batch, every.of(batch), batch.count());
         Hashes.hash(columns, batch.count(), hashes);
         long[] stamped = stamps.of(input, batch);
         for (int row = 0; row < batch.count(); row++) {
@@ -85,10 +86,6 @@ public final class SetOperation implements Operator {
     private void reserve(int count) {
         if (count > hashes.length) {
             hashes = new long[Math.max(count, Batch.SLICE_ROWS)];
-            every = new int[hashes.length];
-            for (int i = 0; i < every.length; i++) {
-                every[i] = i;
-            }
         }
     }
 

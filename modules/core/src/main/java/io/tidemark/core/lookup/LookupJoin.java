@@ -3,6 +3,7 @@ package io.tidemark.core.lookup;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -45,9 +46,9 @@ public final class LookupJoin implements Operator {
     private final CountedOutput counted;
     private final byte[] ownKeys;
     private final int leftWidth;
+    private final AllRows all = new AllRows();
     private final Batch out;
     private final Batch first;
-    private int[] all = new int[0];
     private long clockMicros;
 
     /** The answer whose rows are coming: its key, its number, and how many rows are still to come. */
@@ -93,7 +94,7 @@ public final class LookupJoin implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        count(input, batch);
+        tallies[input].count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         if (input == ANSWERS) {
             onAnswers(batch);
             return;
@@ -103,14 +104,6 @@ public final class LookupJoin implements Operator {
             onLeft(batch, row, output);
         }
         flush(output);
-    }
-
-    private void count(int input, Batch batch) {
-        if (all.length < batch.count()) {
-            all = new int[batch.count()];
-            Arrays.setAll(all, row -> row);
-        }
-        tallies[input].count(AccountTerm.ASSIGNED, batch, all, batch.count());
     }
 
     private void onLeft(Batch batch, int row, Output output) {

@@ -7,6 +7,7 @@ import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.RowSelection;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
@@ -44,7 +45,7 @@ public final class Unnest implements Operator {
     private final RowErrors errors = new RowErrors();
     private final RowSelection selection = new RowSelection();
     private final int[] rowOf = new int[Batch.SLICE_ROWS];
-    private int[] all = new int[0];
+    private final AllRows all = new AllRows();
     private boolean[] isDone = new boolean[0];
 
     /**
@@ -78,29 +79,24 @@ public final class Unnest implements Operator {
     @Override
     public void onBatch(int input, Batch batch, Output output) {
         Output out = counted.to(output);
-        number(batch.count());
-        tally.count(AccountTerm.ASSIGNED, batch, all, batch.count());
+        int[] rows = all.of(batch);
+        tally.count(AccountTerm.ASSIGNED, batch, rows, batch.count());
         int step = computes ? COMPUTED_AT_ONCE : batch.count();
         for (int from = 0; from < batch.count(); from += step) {
             int to = Math.min(batch.count(), from + step);
             spread(
                     to - from == batch.count()
                             ? batch
-                            : parts.pick(batch, Arrays.copyOfRange(all, from, to), to - from),
+                            : parts.pick(batch, Arrays.copyOfRange(rows, from, to), to - from),
                     out);
         }
         failures.flush(output);
     }
 
-    private void number(int rows) {
-        if (all.length < rows) {
-            all = new int[Math.max(rows, Batch.SLICE_ROWS)];
-            Arrays.setAll(all, row -> row);
-            isDone = new boolean[all.length];
-        }
-    }
-
     private void spread(Batch batch, Output output) {
+        if (isDone.length < batch.count()) {
+            isDone = new boolean[Math.max(batch.count(), Batch.SLICE_ROWS)];
+        }
         Arrays.fill(isDone, 0, batch.count(), false);
         Column[] columns = new Column[arrays.length];
         for (int i = 0; i < arrays.length; i++) {
