@@ -5,6 +5,7 @@ import io.tidemark.engine.Opening;
 import io.tidemark.engine.Tidemark;
 import io.tidemark.engine.result.Row;
 import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -71,16 +72,15 @@ public final class KafkaLatency {
     }
 
     private String toPostgres() throws InterruptedException, SQLException {
-        String database = PostgresServer.shared().database();
+        PostgresDatabase database = PostgresServer.shared().database();
         try (KafkaBroker broker = KafkaBroker.start();
                 Tidemark engine = Tidemark.open(Folders.fresh(work.resolve("latency-data")));
-                Connection reader = DriverManager.getConnection(database);
+                Connection reader = DriverManager.getConnection(database.url());
                 Statement statement = reader.createStatement()) {
-            String url = database.replace("jdbc:", "").replaceAll("\\?.*", "");
             define(
                     engine,
                     broker,
-                    "WITH (connector = 'postgres', url = '" + url
+                    "WITH (connector = 'postgres', url = '" + database.address()
                             + "', user = 'postgres', table = 'told', create_table = 'true')");
             EventSender sender = start(broker);
             String used = measure(() -> {

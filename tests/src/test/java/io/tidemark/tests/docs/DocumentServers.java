@@ -1,12 +1,8 @@
 package io.tidemark.tests.docs;
 
 import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
-import io.tidemark.tests.sink.PostgresTarget;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -33,21 +29,12 @@ final class DocumentServers {
             return sql;
         }
         if (database.isEmpty()) {
-            String url = PostgresServer.shared().database();
-            database = PostgresTarget.address(url);
-            createStores(url);
+            PostgresDatabase made = PostgresServer.shared().database();
+            // A table that documents ask.
+            made.execute("CREATE TABLE stores (store text PRIMARY KEY, city text, manager text)");
+            database = made.address();
         }
         return sql.replace(DATABASE, database);
-    }
-
-    /** The table that documents ask. */
-    private static void createStores(String url) {
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE stores (store text PRIMARY KEY, city text, manager text)");
-        } catch (SQLException e) {
-            throw new IllegalStateException("could not create the table of the documents", e);
-        }
     }
 
     private String resolveTopics(String sql) {

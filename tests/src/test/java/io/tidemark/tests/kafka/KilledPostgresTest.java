@@ -2,16 +2,10 @@ package io.tidemark.tests.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
-import io.tidemark.tests.sink.PostgresTarget;
 import io.tidemark.tests.workbench.Workbench;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,7 +24,7 @@ final class KilledPostgresTest {
     @TempDir
     Path folder;
 
-    private final String url = PostgresServer.shared().database();
+    private final PostgresDatabase database = PostgresServer.shared().database();
 
     @Test
     void fiveKillsLoseAndDoubleNothing() throws Exception {
@@ -45,17 +39,17 @@ final class KilledPostgresTest {
 
     private void kill(int kills, int events, long seed) throws Exception {
         try (Topic input = Topic.make("purchases", 1)) {
-            String database = "connector = 'postgres', user = 'postgres', create_table = 'true', url = '"
-                    + PostgresTarget.address(url) + "'";
-            new KilledRun(folder, kills, events, seed).run(input, SINKS.formatted(database), this::awaitMore);
+            String target = "connector = 'postgres', user = 'postgres', create_table = 'true', url = '"
+                    + database.address() + "'";
+            new KilledRun(folder, kills, events, seed).run(input, SINKS.formatted(target), this::awaitMore);
             try (Workbench bench = new Workbench(folder, "straight", 1)) {
                 bench.execute(KilledRun.straightScript(input));
                 bench.runOnce();
                 String columns = "store, purchases, sales";
-                assertThat(rows("SELECT " + columns + " FROM latest ORDER BY window_start, store"))
+                assertThat(database.rows("SELECT " + columns + " FROM latest ORDER BY window_start, store"))
                         .isEqualTo(bench.query("SELECT " + columns + " FROM sales ORDER BY window_start, store"))
                         .hasSizeGreaterThan(100);
-                assertThat(rows("SELECT " + columns + " FROM each ORDER BY window_start, store"))
+                assertThat(database.rows("SELECT " + columns + " FROM each ORDER BY window_start, store"))
                         .isEqualTo(bench.query("SELECT " + columns
                                 + " FROM closed WHERE _status = 'final' ORDER BY window_start, store"))
                         .hasSizeGreaterThan(50);
@@ -72,26 +66,8 @@ final class KilledPostgresTest {
     }
 
     private List<String> epochs() {
-        return rows("SELECT to_regclass('tidemark_sinks')").equals(List.of("null"))
+        return database.rows("SELECT to_regclass('tidemark_sinks')").equals(List.of("null"))
                 ? List.of()
-                : rows("SELECT epoch FROM tidemark_sinks WHERE epoch > 0 ORDER BY target");
-    }
-
-    private List<String> rows(String sql) {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            while (row.next()) {
-                List<String> values = new ArrayList<>();
-                for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
-                    values.add(String.valueOf(row.getString(column)));
-                }
-                rows.add(String.join(" | ", values));
-            }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
-        return rows;
+                : database.rows("SELECT epoch FROM tidemark_sinks WHERE epoch > 0 ORDER BY target");
     }
 }

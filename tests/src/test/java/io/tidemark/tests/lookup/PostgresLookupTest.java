@@ -3,16 +3,12 @@ package io.tidemark.tests.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.sink.CuttingProxy;
-import io.tidemark.tests.sink.PostgresTarget;
 import io.tidemark.tests.workbench.DataFiles;
 import io.tidemark.tests.workbench.Workbench;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -28,14 +24,14 @@ final class PostgresLookupTest {
     @TempDir
     Path folder;
 
-    private final String url = PostgresServer.shared().database();
+    private final PostgresDatabase database = PostgresServer.shared().database();
     private final CuttingProxy proxy = new CuttingProxy(PostgresServer.shared().port());
     private Workbench bench;
 
     @BeforeEach
     void open() {
-        change("CREATE TABLE customers (id integer PRIMARY KEY, name text, credit numeric(10, 2))");
-        change("INSERT INTO customers VALUES (1, 'Ann', 10.50), (2, 'Bob', NULL), (3, 'Cid \"the\" Ü', 0)");
+        database.execute("CREATE TABLE customers (id integer PRIMARY KEY, name text, credit numeric(10, 2))");
+        database.execute("INSERT INTO customers VALUES (1, 'Ann', 10.50), (2, 'Bob', NULL), (3, 'Cid \"the\" Ü', 0)");
         bench = new Workbench(folder);
     }
 
@@ -45,17 +41,8 @@ final class PostgresLookupTest {
         proxy.close();
     }
 
-    private void change(String sql) {
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
-    }
-
     private String customers(String more) {
-        String address = PostgresTarget.address(url).replaceFirst(":\\d+/", ":" + proxy.port() + "/");
+        String address = database.address(proxy.port());
         return "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR, credit DECIMAL(10, 2)) WITH (connector = 'postgres', url = '"
                 + address + "', user = 'postgres', table = 'customers'" + more + ");";
     }
@@ -83,8 +70,8 @@ final class PostgresLookupTest {
         bench.runOnce();
         assertThat(bench.query("SELECT id, name, credit FROM named ORDER BY id"))
                 .containsExactly("1 | Ann | 10.50", "2 | Cid \"the\" Ü | 0.00", "3 | NULL | NULL", "4 | NULL | NULL");
-        change("UPDATE customers SET name = 'Anna' WHERE id = 1");
-        change("INSERT INTO customers VALUES (9, 'Ida', 1)");
+        database.execute("UPDATE customers SET name = 'Anna' WHERE id = 1");
+        database.execute("INSERT INTO customers VALUES (9, 'Ida', 1)");
         order(5, 1);
         bench.runOnce();
         assertThat(bench.query(NAMED)).as("an answer is good for an hour").contains("1 | Ann", "5 | Ann");
@@ -137,7 +124,7 @@ final class PostgresLookupTest {
         DataFiles.copy(bench.data(), folder.resolve("killed"));
         bench.stop();
         proxy.cutAfter(0);
-        change("UPDATE customers SET name = 'other'");
+        database.execute("UPDATE customers SET name = 'other'");
         Workbench after = new Workbench(folder, "killed", 1);
         assertThat(after.query(NAMED)).isEqualTo(before);
         after.runOnce();
@@ -210,8 +197,8 @@ final class PostgresLookupTest {
                 INSERT INTO orders VALUES (1, 1), (2, 2), (3, 9);
                 """);
         bench.runOnce();
-        change("UPDATE customers SET name = 'other'");
-        change("INSERT INTO customers VALUES (9, 'Ida', 1)");
+        database.execute("UPDATE customers SET name = 'other'");
+        database.execute("INSERT INTO customers VALUES (9, 'Ida', 1)");
         bench.execute(
                 "DELETE FROM orders WHERE id = 1; UPDATE orders SET customer = 3 WHERE id = 2; INSERT INTO orders VALUES (4, 1);");
         bench.runOnce();
@@ -223,10 +210,10 @@ final class PostgresLookupTest {
 
     @Test
     void keyMayHaveSeveralRowsAndSeveralColumns() {
-        change("CREATE TABLE \"price List\" (item text, region text, price numeric, at timestamptz)");
-        change(
+        database.execute("CREATE TABLE \"price List\" (item text, region text, price numeric, at timestamptz)");
+        database.execute(
                 "INSERT INTO \"price List\" VALUES ('a', 'x', 1.5, '2026-01-01 00:00+00'), ('a', 'x', 2.25, NULL), ('a', 'y', 3, NULL)");
-        String address = PostgresTarget.address(url);
+        String address = database.address();
         bench.execute("""
                 CREATE TABLE prices (item VARCHAR, region VARCHAR, price DECIMAL(8, 2), at TIMESTAMPTZ)
                   WITH (connector = 'postgres', url = '%s', user = 'postgres', schema = 'public', table = 'price List');
@@ -279,7 +266,7 @@ final class PostgresLookupTest {
                 "no log");
         assertRefused("INSERT INTO customers VALUES (4, 'x', 1)", "elsewhere");
         assertRefused(
-                "CREATE TABLE n (nothing INTEGER) WITH (connector = 'postgres', url = '" + PostgresTarget.address(url)
+                "CREATE TABLE n (nothing INTEGER) WITH (connector = 'postgres', url = '" + database.address()
                         + "', user = 'postgres', table = 'customers')",
                 "nothing");
         assertRefused(customers(", cache_rows = '9999999'").replace("TABLE customers", "TABLE c2"), "between 0 and");

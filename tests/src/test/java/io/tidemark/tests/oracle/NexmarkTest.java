@@ -33,7 +33,8 @@ final class NexmarkTest {
     @Test
     void viewsAreWhatPostgresSaysAtEachEpoch() throws Exception {
         try (Workbench bench = new Workbench(folder, "data", 2);
-                Reference postgres = Reference.postgres(PostgresServer.shared().database())) {
+                Reference postgres =
+                        Reference.postgres(PostgresServer.shared().database().url())) {
             create(bench, postgres);
             for (int epoch = 0; epoch < EPOCHS; epoch++) {
                 push(bench, postgres, EVENTS / EPOCHS * epoch, EVENTS / EPOCHS * (epoch + 1));

@@ -41,7 +41,7 @@ final class OracleTest {
 
     @BeforeAll
     static void connect() {
-        postgres = Reference.postgres(PostgresServer.shared().database());
+        postgres = Reference.postgres(PostgresServer.shared().database().url());
     }
 
     @AfterAll

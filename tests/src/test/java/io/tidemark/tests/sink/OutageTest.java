@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.engine.Appender;
 import io.tidemark.engine.Tidemark;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.workbench.Workbench;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -43,7 +39,7 @@ class OutageTest {
     private void stopAndStart(long awayMillis) throws Exception {
         try (PostgresServer server = PostgresServer.start();
                 Workbench bench = new Workbench(folder)) {
-            String url = server.database();
+            PostgresDatabase database = server.database();
             bench.execute("""
                     CREATE SOURCE purchases (store BIGINT NOT NULL, amount BIGINT);
                     CREATE MATERIALIZED VIEW sales AS SELECT store, SUM(amount) AS sales, COUNT(*) AS n FROM purchases GROUP BY store;
@@ -51,7 +47,7 @@ class OutageTest {
                     CREATE SINK files FROM sales WITH (connector = 'files', path = 'out', format = 'json');
                     CREATE SINK database FROM sales WITH (connector = 'postgres', user = 'postgres', table = 'sales',
                       create_table = 'true', url = '%s');
-                    """.formatted(PostgresTarget.address(url)));
+                    """.formatted(database.address()));
             Tidemark engine = bench.engine();
             engine.start();
             push(bench, 1_000);
@@ -63,7 +59,7 @@ class OutageTest {
             push(bench, 500);
             assertThat(bench.notices())
                     .anyMatch(notice -> notice.startsWith("sink \"database\": is away and will be tried again"));
-            awaitEqual(bench, url);
+            awaitEqual(bench, database);
             engine.stop();
         }
     }
@@ -97,25 +93,14 @@ class OutageTest {
         }
     }
 
-    private static void awaitEqual(Workbench bench, String url) throws Exception {
-        List<String> view = bench.query("SELECT store, sales, n FROM sales ORDER BY store");
+    private static void awaitEqual(Workbench bench, PostgresDatabase database) throws Exception {
+        String query = "SELECT store, sales, n FROM sales ORDER BY store";
+        List<String> view = bench.query(query);
         List<String> table = List.of();
         for (int attempt = 0; attempt < 300 && !table.equals(view); attempt++) {
             Thread.sleep(100);
-            table = table(url);
+            table = database.rows(query);
         }
         assertThat(table).isEqualTo(view);
-    }
-
-    private static List<String> table(String url) throws Exception {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT store, sales, n FROM sales ORDER BY store")) {
-            while (row.next()) {
-                rows.add(row.getString(1) + " | " + row.getString(2) + " | " + row.getString(3));
-            }
-        }
-        return rows;
     }
 }

@@ -4,16 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.api.error.StatementException;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.workbench.Workbench;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,38 +25,11 @@ class PostgresSinkTest {
     @TempDir
     Path folder;
 
-    private final String url = PostgresServer.shared().database();
+    private final PostgresDatabase database = PostgresServer.shared().database();
 
     private String sink(String from, String more) {
-        return "CREATE SINK s FROM " + from + " WITH (connector = 'postgres', url = '" + PostgresTarget.address(url)
+        return "CREATE SINK s FROM " + from + " WITH (connector = 'postgres', url = '" + database.address()
                 + "', user = 'postgres', table = 'T'" + more + ");";
-    }
-
-    private List<String> rows(String sql) {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            while (row.next()) {
-                List<String> values = new ArrayList<>();
-                for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
-                    values.add(row.getString(column));
-                }
-                rows.add(String.join(" | ", values));
-            }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
-        return rows;
-    }
-
-    private void change(String sql) {
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private static void push(Workbench bench, String at, String store, String amount) {
@@ -77,13 +44,13 @@ class PostgresSinkTest {
         try (Workbench bench = new Workbench(folder)) {
             bench.execute(SALES + sink("sales", ", create_table = 'true'"));
             push(bench, "2026-04-01 10:01:00", "a", "3.50");
-            assertThat(rows("SELECT store, sales, _status, _version FROM \"T\""))
+            assertThat(database.rows("SELECT store, sales, _status, _version FROM \"T\""))
                     .containsExactly("a | 3.50 | provisional | 0");
             push(bench, "2026-04-01 10:11:00", "b", "1.00");
             push(bench, "2026-04-01 10:02:00", "a", "0.50");
             bench.stop();
             bench.runOnce();
-            assertThat(rows("SELECT window_start, store, sales, _status, _version FROM \"T\" ORDER BY 1"))
+            assertThat(database.rows("SELECT window_start, store, sales, _status, _version FROM \"T\" ORDER BY 1"))
                     .containsExactly(
                             "2026-04-01 10:00:00 | a | 4.00 | corrected | 2",
                             "2026-04-01 10:10:00 | b | 1.00 | provisional | 0");
@@ -98,14 +65,15 @@ class PostgresSinkTest {
                     + sink("items", ", create_table = 'true'")
                     + "INSERT INTO stock VALUES (1, 'pen'), (2, 'pen'), (3, NULL), (4, 'ink')");
             bench.runOnce();
-            assertThat(rows("SELECT item, n FROM \"T\" ORDER BY 1 NULLS FIRST"))
+            assertThat(database.rows("SELECT item, n FROM \"T\" ORDER BY 1 NULLS FIRST"))
                     .containsExactly("null | 1", "ink | 1", "pen | 2");
             bench.execute("UPDATE stock SET item = NULL WHERE id = 1; DELETE FROM stock WHERE id = 4");
             bench.runOnce();
-            assertThat(rows("SELECT item, n FROM \"T\" ORDER BY 1 NULLS FIRST")).containsExactly("null | 2", "pen | 1");
+            assertThat(database.rows("SELECT item, n FROM \"T\" ORDER BY 1 NULLS FIRST"))
+                    .containsExactly("null | 2", "pen | 1");
             bench.execute("DELETE FROM stock WHERE item IS NULL");
             bench.runOnce();
-            assertThat(rows("SELECT item, n FROM \"T\"")).containsExactly("pen | 1");
+            assertThat(database.rows("SELECT item, n FROM \"T\"")).containsExactly("pen | 1");
         }
     }
 
@@ -118,7 +86,7 @@ class PostgresSinkTest {
                             + sink("v", ", create_table = 'true'")
                             + "INSERT INTO t VALUES (1, CAST('\\x00ff5c' AS BYTEA), ARRAY['a,b', 'c\"\\', NULL], ARRAY[1, -2]), (2, NULL, NULL, NULL)");
             bench.runOnce();
-            assertThat(rows("SELECT id, b, a[1], a[2], a[3] IS NULL, n, r -> 'id', i FROM \"T\" ORDER BY 1"))
+            assertThat(database.rows("SELECT id, b, a[1], a[2], a[3] IS NULL, n, r -> 'id', i FROM \"T\" ORDER BY 1"))
                     .containsExactly(
                             "1 | \\x00ff5c | a,b | c\"\\ | t | {1,-2} | null | 01:30:00",
                             "2 | null | null | null | t | null | null | 01:30:00");
@@ -136,10 +104,10 @@ class PostgresSinkTest {
                         assertThat(error.code().sqlState()).isEqualTo("TM005");
                         assertThat(error.hint()).contains("TRUNCATE \"public\".\"T\"; DELETE FROM");
                     });
-            change("TRUNCATE \"T\"; DELETE FROM tidemark_sinks WHERE target = 'T'");
+            database.execute("TRUNCATE \"T\"; DELETE FROM tidemark_sinks WHERE target = 'T'");
             bench.execute(sink("sales", ""));
             bench.runOnce();
-            assertThat(rows("SELECT store, sales FROM \"T\"")).containsExactly("a | 3.50");
+            assertThat(database.rows("SELECT store, sales FROM \"T\"")).containsExactly("a | 3.50");
         }
     }
 
@@ -156,14 +124,14 @@ class PostgresSinkTest {
                     SELECT 1 | , sslmode = 'require' | SSL
                     """)
     void whatDoesNotFitIsRefusedAtCreate(String before, String options, String detail) {
-        change(before);
+        database.execute(before);
         try (Workbench bench = new Workbench(folder)) {
             bench.execute(SALES);
             assertThatThrownBy(() -> bench.execute(sink("sales", options)))
                     .isInstanceOfSatisfying(
                             StatementException.class,
                             error -> assertThat(error.detail()).contains(detail));
-            assertThat(rows("SELECT to_regclass('tidemark_sinks')")).containsExactly("null");
+            assertThat(database.rows("SELECT to_regclass('tidemark_sinks')")).containsExactly("null");
         }
     }
 }

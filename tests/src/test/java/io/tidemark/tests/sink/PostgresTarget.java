@@ -12,6 +12,7 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.connector.postgres.PostgresSinkConnector;
 import io.tidemark.format.json.JsonFormat;
 import io.tidemark.testkit.ZSets;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.testkit.sink.SinkTarget;
 import java.nio.file.Path;
@@ -38,31 +39,21 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresTarget implements SinkTarget {
     private static final String TABLE = "the \"sales\"";
     private static final Format ANY = new JsonFormat();
-    private static String database = "";
+    private static @Nullable PostgresDatabase shared;
     private static int schemas;
 
     private final String schemaName = "Target " + ++schemas;
-    private final String url = database();
+    private final PostgresDatabase database = database();
 
     PostgresTarget() {
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE SCHEMA \"" + schemaName + "\"");
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
+        database.execute("CREATE SCHEMA \"" + schemaName + "\"");
     }
 
-    private static String database() {
-        if (database.isEmpty()) {
-            database = PostgresServer.shared().database();
+    private static PostgresDatabase database() {
+        if (shared == null) {
+            shared = PostgresServer.shared().database();
         }
-        return database;
-    }
-
-    /** The address of a database, as option {@code url} has it. */
-    public static String address(String jdbcUrl) {
-        return jdbcUrl.substring("jdbc:".length(), jdbcUrl.indexOf('?'));
+        return shared;
     }
 
     @Override
@@ -87,10 +78,9 @@ public final class PostgresTarget implements SinkTarget {
 
     private Sink open(SinkSchema schema, int port) {
         PostgresSinkConnector connector = new PostgresSinkConnector();
-        String path = url.substring(url.lastIndexOf('/') + 1, url.indexOf('?'));
         Map<String, String> given = Map.of(
                 "url",
-                "postgresql://127.0.0.1:" + port + "/" + path,
+                database.address(port),
                 "user",
                 "postgres",
                 "schema",
@@ -121,7 +111,7 @@ public final class PostgresTarget implements SinkTarget {
     @Override
     public Map<List<@Nullable Object>, Long> rows(SinkSchema schema) {
         Map<List<@Nullable Object>, Long> rows = new HashMap<>();
-        try (Connection connection = DriverManager.getConnection(url);
+        try (Connection connection = DriverManager.getConnection(database.url());
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
                         "SELECT * FROM \"" + schemaName + "\".\"" + TABLE.replace("\"", "\"\"") + "\"")) {
@@ -165,11 +155,6 @@ public final class PostgresTarget implements SinkTarget {
 
     @Override
     public void close() {
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute("DROP SCHEMA \"" + schemaName + "\" CASCADE");
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
+        database.execute("DROP SCHEMA \"" + schemaName + "\" CASCADE");
     }
 }

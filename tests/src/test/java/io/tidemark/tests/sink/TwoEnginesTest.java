@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.api.error.StatementException;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.workbench.Workbench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,7 +20,7 @@ class TwoEnginesTest {
     @TempDir
     Path folder;
 
-    private final String url = PostgresServer.shared().database();
+    private final PostgresDatabase database = PostgresServer.shared().database();
 
     @Test
     void theOlderOneStopsWritingAndLosesNothing() throws IOException {
@@ -34,7 +29,7 @@ class TwoEnginesTest {
             older.execute("CREATE SOURCE s (k BIGINT NOT NULL, v BIGINT);"
                     + "CREATE MATERIALIZED VIEW sums AS SELECT k, SUM(v) AS v FROM s GROUP BY k;"
                     + "CREATE SINK d FROM sums WITH (connector = 'postgres', user = 'postgres', table = 'sums', "
-                    + "create_table = 'true', url = '" + PostgresTarget.address(url) + "')");
+                    + "create_table = 'true', url = '" + database.address() + "')");
             push(older, 1, 10);
             older.runOnce();
             older.stop();
@@ -56,6 +51,10 @@ class TwoEnginesTest {
         }
     }
 
+    private List<String> rows() {
+        return database.rows("SELECT k, v FROM sums ORDER BY k");
+    }
+
     private static void push(Workbench bench, long key, long value) {
         try (var rows = bench.engine().push("s")) {
             rows.append(key, value);
@@ -68,19 +67,5 @@ class TwoEnginesTest {
                 Files.copy(file, to.resolve(from.relativize(file).toString()));
             }
         }
-    }
-
-    private List<String> rows() {
-        List<String> rows = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT k, v FROM sums ORDER BY k")) {
-            while (row.next()) {
-                rows.add(row.getString(1) + " | " + row.getString(2));
-            }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
-        return rows;
     }
 }

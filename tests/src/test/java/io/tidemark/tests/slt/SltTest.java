@@ -68,7 +68,7 @@ final class SltTest {
     @MethodSource("files")
     void postgresGivesWhatTheFileSays(Path path) throws SQLException {
         try (Connection connection =
-                DriverManager.getConnection(PostgresServer.shared().database())) {
+                DriverManager.getConnection(PostgresServer.shared().database().url())) {
             JdbcDatabase postgres = new JdbcDatabase("postgres", connection);
             if (Boolean.getBoolean("slt.fill")) {
                 assertThat(SltFill.fill(SltFile.read(path), postgres)).isEmpty();

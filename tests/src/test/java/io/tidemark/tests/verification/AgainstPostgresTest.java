@@ -8,14 +8,10 @@ import io.tidemark.engine.verify.Compared;
 import io.tidemark.engine.verify.Compared.Verdict;
 import io.tidemark.engine.verify.PostgresReference;
 import io.tidemark.engine.verify.Verification;
+import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
-import io.tidemark.tests.sink.PostgresTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +34,12 @@ final class AgainstPostgresTest {
     @TempDir
     Path folder;
 
-    private final String url = PostgresServer.shared().database();
+    private final PostgresDatabase database = PostgresServer.shared().database();
 
     private Instant now = Instant.parse("2026-05-01T00:00:00Z");
 
     private PostgresReference reference() {
-        return PostgresReference.connect(PostgresTarget.address(url), "postgres", null);
+        return PostgresReference.connect(database.address(), "postgres", null);
     }
 
     private List<Compared> against(String views) throws Exception {
@@ -74,13 +70,11 @@ final class AgainstPostgresTest {
                         "tumbled", Verdict.SAME,
                         "hopped", Verdict.SAME,
                         "above", Verdict.SAME));
-        try (Connection connection = DriverManager.getConnection(url);
-                Statement statement = connection.createStatement();
-                ResultSet tables = statement.executeQuery(
-                        "SELECT count(*) FROM pg_class WHERE relname IN ('sales', 'stores', 'cities') AND pg_table_is_visible(oid)")) {
-            tables.next();
-            assertThat(tables.getInt(1)).as("nothing is left there").isZero();
-        }
+        assertThat(
+                        database.rows(
+                                "SELECT count(*) FROM pg_class WHERE relname IN ('sales', 'stores', 'cities') AND pg_table_is_visible(oid)"))
+                .as("nothing is left there")
+                .containsExactly("0");
     }
 
     @Test

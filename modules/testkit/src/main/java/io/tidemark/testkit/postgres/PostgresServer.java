@@ -75,8 +75,8 @@ public final class PostgresServer implements AutoCloseable {
         return builder.start();
     }
 
-    /** Makes an empty database and says its JDBC URL, which names the user, too. Text in it is ordered by its bytes. */
-    public String database() {
+    /** Makes an empty database. Text in it is ordered by its bytes. */
+    public PostgresDatabase database() {
         String name = "test" + databases.incrementAndGet();
         try (Connection connection = DriverManager.getConnection(url("postgres"));
                 Statement statement = connection.createStatement()) {
@@ -85,7 +85,7 @@ public final class PostgresServer implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException("could not create a database", e);
         }
-        return url(name);
+        return new PostgresDatabase(url(name));
     }
 
     private String url(String database) {

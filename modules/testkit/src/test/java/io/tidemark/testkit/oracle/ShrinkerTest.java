@@ -55,7 +55,8 @@ final class ShrinkerTest {
                 new Step.Epoch());
         Scenario scenario =
                 new Scenario(List.of(), List.of(table), 0, List.of(new Scenario.View("v1", wrong)), steps, 1);
-        try (Reference postgres = Reference.postgres(PostgresServer.shared().database())) {
+        try (Reference postgres =
+                Reference.postgres(PostgresServer.shared().database().url())) {
             int[] lives = {0};
             java.util.function.Function<Scenario, Difference> run =
                     one -> new ScenarioRun(one, folder.resolve("run" + lives[0]++), postgres).run();

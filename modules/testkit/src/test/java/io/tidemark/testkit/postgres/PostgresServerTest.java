@@ -13,8 +13,8 @@ final class PostgresServerTest {
     @Test
     void databasesAreApartAndOrderTextByItsBytes() throws Exception {
         PostgresServer server = PostgresServer.shared();
-        try (Connection one = DriverManager.getConnection(server.database());
-                Connection other = DriverManager.getConnection(server.database())) {
+        try (Connection one = DriverManager.getConnection(server.database().url());
+                Connection other = DriverManager.getConnection(server.database().url())) {
             one.createStatement().execute("CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('b'), ('B'), ('ä')");
             other.createStatement().execute("CREATE TABLE t (a TEXT)");
             try (ResultSet rows =
@@ -29,7 +29,7 @@ final class PostgresServerTest {
     @Test
     void serverThatIsStoppedComesBackWithItsData() throws Exception {
         try (PostgresServer server = PostgresServer.start()) {
-            String url = server.database();
+            String url = server.database().url();
             try (Connection connection = DriverManager.getConnection(url)) {
                 connection.createStatement().execute("CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (1)");
             }
