@@ -50,10 +50,9 @@ public final class BrokerSettings {
     public static List<OptionSpec> specs() {
         List<OptionSpec> specs = new ArrayList<>();
         specs.add(OptionSpec.required(
-                        SERVERS,
-                        OptionKind.TEXT,
-                        "the brokers to ask first, 'host:port' with commas between; the others are learned from them")
-                .adjustable());
+                SERVERS,
+                OptionKind.TEXT,
+                "the brokers to ask first, 'host:port' with commas between; the others are learned from them"));
         for (String secret : List.of(
                 "sasl.jaas.config",
                 "ssl.key.password",
@@ -61,19 +60,19 @@ public final class BrokerSettings {
                 "ssl.keystore.key",
                 "ssl.truststore.password")) {
             specs.add(OptionSpec.optional(
-                            PREFIX + secret,
-                            OptionKind.SECRET,
-                            null,
-                            "passed on to Kafka's client; a secret, so write '${env:NAME}' for what must not be read")
-                    .adjustable());
+                    PREFIX + secret,
+                    OptionKind.SECRET,
+                    null,
+                    "passed on to Kafka's client; a secret, so write '${env:NAME}' for what must not be read"));
         }
         specs.add(OptionSpec.optional(
-                        PREFIX + "*",
-                        OptionKind.TEXT,
-                        null,
-                        "passed on to Kafka's client under the name that follows, such as kafka.security.protocol; for security and for networks"
-                                + " that need other limits")
-                .adjustable());
+                PREFIX + "*",
+                OptionKind.TEXT,
+                null,
+                "passed on to Kafka's client under the name that follows, such as kafka.security.protocol; for security and for networks"
+                        + " that need other limits"));
+        // How brokers are reached decides nothing of what is read or written.
+        specs.replaceAll(OptionSpec::adjustable);
         return specs;
     }
 

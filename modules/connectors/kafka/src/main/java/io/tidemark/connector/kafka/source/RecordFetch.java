@@ -41,7 +41,6 @@ final class RecordFetch {
     private final Receiver receiver;
     private final Queue<FutureTask<?>> asked = new ConcurrentLinkedQueue<>();
     private final Thread thread;
-    private Set<TopicPartition> paused = Set.of();
     private boolean isAsked;
     private volatile boolean isHalted;
     private volatile boolean isClosing;
@@ -158,10 +157,10 @@ final class RecordFetch {
 
     private void pauseFull() {
         Set<TopicPartition> full = receiver.full();
+        Set<TopicPartition> paused = consumer.paused();
         if (!full.equals(paused)) {
-            consumer.resume(consumer.paused());
+            consumer.resume(paused);
             consumer.pause(full);
-            paused = full;
         }
     }
 

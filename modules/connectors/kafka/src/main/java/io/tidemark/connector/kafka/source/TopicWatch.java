@@ -56,15 +56,17 @@ final class TopicWatch implements AutoCloseable {
     /** The topic as it was when a broker answered last; asks for the next time, and waits for nothing. */
     synchronized TopicState glance(Listener listener) {
         Future<TopicState> answer = asked;
-        if (answer == null) {
-            var unused = ask();
-        } else if (answer.isDone()) {
-            take(answer, 0, listener);
-            var unused = ask();
-        } else if (System.nanoTime() - askedAtNanos > TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS)) {
+        if (answer != null && (answer.isDone() || isOverdue())) {
             take(answer, 0, listener);
         }
+        if (asked == null) {
+            var unused = ask();
+        }
         return state;
+    }
+
+    private boolean isOverdue() {
+        return System.nanoTime() - askedAtNanos > TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     }
 
     private Future<TopicState> ask() {

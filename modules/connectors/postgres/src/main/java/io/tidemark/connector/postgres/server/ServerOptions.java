@@ -28,38 +28,30 @@ public final class ServerOptions {
     private ServerOptions() {}
 
     public static List<OptionSpec> specs() {
-        return List.of(
+        List<OptionSpec> specs = List.of(
                 OptionSpec.required(
-                                URL, OptionKind.TEXT, "the server and database, as 'postgresql://host:5432/database'")
-                        .adjustable(),
-                OptionSpec.optional(USER, OptionKind.TEXT, null, "the role to connect as, if the url does not name it")
-                        .adjustable(),
-                OptionSpec.optional(PASSWORD, OptionKind.SECRET, null, "its password, as '${env:NAME}'")
-                        .adjustable(),
+                        URL, OptionKind.TEXT, "the server and database, as 'postgresql://host:5432/database'"),
+                OptionSpec.optional(USER, OptionKind.TEXT, null, "the role to connect as, if the url does not name it"),
+                OptionSpec.optional(PASSWORD, OptionKind.SECRET, null, "its password, as '${env:NAME}'"),
                 OptionSpec.optional(
-                                SSL_MODE,
-                                OptionKind.TEXT,
-                                null,
-                                "disable, prefer, require, verify-ca or verify-full: whoever connects over a network that others share wants the last")
-                        .adjustable(),
+                        SSL_MODE,
+                        OptionKind.TEXT,
+                        null,
+                        "disable, prefer, require, verify-ca or verify-full: whoever connects over a network that others share wants the last"),
                 OptionSpec.optional(
-                                SSL_ROOT_CERT,
-                                OptionKind.TEXT,
-                                null,
-                                "file with the certificates that sign the server's")
-                        .adjustable(),
+                        SSL_ROOT_CERT, OptionKind.TEXT, null, "file with the certificates that sign the server's"),
                 OptionSpec.optional(
-                                CONNECT_TIMEOUT,
-                                OptionKind.DURATION,
-                                "10 seconds",
-                                "how long to wait for a connection: longer for a server that is far away")
-                        .adjustable(),
+                        CONNECT_TIMEOUT,
+                        OptionKind.DURATION,
+                        "10 seconds",
+                        "how long to wait for a connection: longer for a server that is far away"),
                 OptionSpec.optional(
-                                STATEMENT_TIMEOUT,
-                                OptionKind.DURATION,
-                                "2 minutes",
-                                "how long one statement may take before the epoch is tried again: longer for very large epochs")
-                        .adjustable());
+                        STATEMENT_TIMEOUT,
+                        OptionKind.DURATION,
+                        "2 minutes",
+                        "how long one statement may take before the epoch is tried again: longer for very large epochs"));
+        // How the server is reached decides nothing of what is there.
+        return specs.stream().map(OptionSpec::adjustable).toList();
     }
 
     /** Connects, without automatic commits. */
