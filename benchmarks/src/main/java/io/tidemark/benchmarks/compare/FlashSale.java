@@ -1,28 +1,19 @@
 package io.tidemark.benchmarks.compare;
 
 import io.tidemark.benchmarks.data.Purchases;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
+import io.tidemark.benchmarks.measure.ResourceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Workload W1 as processes: by Tidemark's command, and by hand. */
 public final class FlashSale {
-    /** What is right for one partition, worked out by hand-written programs of others: 1 and 5 million events. */
-    static final Measured RIGHT_1M = new Measured(961_997, 2_412_266_457L, 18_631, 19_372);
-
-    static final Measured RIGHT_5M = new Measured(4_764_675, 11_919_051_227L, 137_392, 97_933);
-
-    /** The same with late purchases counted in their windows, as a batch does. */
-    static final Measured CORRECTED_1M = new Measured(980_628, 2_458_390_405L, 0, 0);
-
-    static final Measured CORRECTED_5M = new Measured(4_902_067, 12_262_280_269L, 0, 0);
-
     private static final Pattern NUMBER = Pattern.compile("\"(\\w+)\":\"?(-?[\\d.]+)");
 
     private final Path tidemark;
@@ -32,7 +23,7 @@ public final class FlashSale {
      * @param tidemark the command
      * @param work where data and results go
      */
-    FlashSale(Path tidemark, Path work) {
+    public FlashSale(Path tidemark, Path work) {
         this.tidemark = tidemark;
         this.work = work;
     }
@@ -43,7 +34,7 @@ public final class FlashSale {
     }
 
     /** The directory of the data of a size, in one partition. */
-    Path data(SaleSize size) throws IOException {
+    public Path data(SaleSize size) throws IOException {
         return data(size.events(), size.title(), 1);
     }
 
@@ -51,7 +42,7 @@ public final class FlashSale {
         Path directory = work.resolve("purchases-" + title + "-p" + partitions);
         if (!Files.exists(directory)) {
             Path making = work.resolve("making");
-            delete(making);
+            Folders.delete(making);
             Purchases.write(making, events, partitions);
             Files.move(making, directory);
         }
@@ -60,12 +51,11 @@ public final class FlashSale {
 
     ProcessRun limit(Path data) throws IOException, InterruptedException {
         Files.deleteIfExists(work.resolve("limit.jsonl"));
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return ProcessRun.watching(
                 work.resolve("limit.jsonl"),
                 work,
                 List.of(
-                        java,
+                        ProcessRun.java(),
                         "-Xmx4g",
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -76,8 +66,8 @@ public final class FlashSale {
 
     /** Runs the flash sale into an empty data directory. */
     ProcessRun tidemark(Path data, int threads) throws IOException, InterruptedException {
-        delete(state());
-        delete(work.resolve("out"));
+        Folders.delete(state());
+        Folders.delete(work.resolve("out"));
         List<String> command = new ArrayList<>(List.of(tidemark.toString(), "run", script().toString(), "--once"));
         command.addAll(List.of("--data", state().toString(), "--threads", Integer.toString(threads)));
         command.addAll(List.of("--set", "DATA=" + data, "--set", "OUT=" + work.resolve("out")));
@@ -105,7 +95,7 @@ public final class FlashSale {
     }
 
     /** Fails if a run found something else than what is right. */
-    static void check(Measured found, Measured right) {
+    public static void check(Measured found, Measured right) {
         if (!found.equals(right)) {
             throw new IllegalStateException("the books say " + found + ", right is " + right);
         }
@@ -133,23 +123,11 @@ public final class FlashSale {
     }
 
     private Path script() throws IOException {
-        Path script = work.resolve("flash-sale.sql");
-        try (var resource = FlashSale.class.getResourceAsStream("flash-sale.sql")) {
-            if (resource == null) {
-                throw new IllegalStateException("the script is not on the class path");
-            }
-            Files.write(script, resource.readAllBytes());
-        }
-        return script;
+        return Files.writeString(work.resolve("flash-sale.sql"), scriptText());
     }
 
-    public static void delete(Path directory) throws IOException {
-        if (Files.exists(directory)) {
-            try (Stream<Path> files = Files.walk(directory)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
+    /** The workload, from {@code ${DATA}} to {@code ${OUT}}. */
+    public static String scriptText() {
+        return ResourceText.of(FlashSale.class, "flash-sale.sql");
     }
 }

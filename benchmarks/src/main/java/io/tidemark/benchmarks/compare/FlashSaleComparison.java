@@ -1,5 +1,7 @@
 package io.tidemark.benchmarks.compare;
 
+import io.tidemark.benchmarks.measure.Figures;
+import io.tidemark.benchmarks.measure.ProcessRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,13 +56,13 @@ public final class FlashSaleComparison {
         Path small = sale.data(SMALL, partitions);
         Path large = sale.data(LARGE, partitions);
         ProcessRun limitSmall = sale.limit(sale.data(SMALL, 1));
-        FlashSale.check(Measured.parse(limitSmall.output()), FlashSale.RIGHT_1M);
+        FlashSale.check(Measured.parse(limitSmall.output()), SaleSize.MILLION.strict());
         ProcessRun smallRun = sale.tidemark(small, threads);
-        checkBooks(FlashSale.RIGHT_1M);
+        checkBooks(SaleSize.MILLION.strict());
         ProcessRun limitLarge = sale.limit(sale.data(LARGE, 1));
-        FlashSale.check(Measured.parse(limitLarge.output()), FlashSale.RIGHT_5M);
+        FlashSale.check(Measured.parse(limitLarge.output()), SaleSize.FIVE_MILLION.strict());
         ProcessRun largeRun = sale.tidemark(large, threads);
-        checkBooks(FlashSale.RIGHT_5M);
+        checkBooks(SaleSize.FIVE_MILLION.strict());
         double limitMicros = micros(limitSmall, limitLarge);
         double micros = micros(smallRun, largeRun);
         limitMargin.add(limitMicros);

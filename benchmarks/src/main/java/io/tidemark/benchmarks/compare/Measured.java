@@ -21,7 +21,7 @@ public record Measured(long counted, long cents, long late, long duplicates) {
                 Locale.ROOT, MARK + "counted=%d cents=%d late=%d duplicates=%d%n", counted, cents, late, duplicates);
     }
 
-    static Measured parse(String output) {
+    public static Measured parse(String output) {
         String line = output.lines()
                 .filter(one -> one.startsWith(MARK))
                 .findFirst()

@@ -1,13 +1,14 @@
 package io.tidemark.benchmarks.compare;
 
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
+import io.tidemark.benchmarks.measure.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,9 +44,6 @@ public enum Peer {
             return "to the cent each purchase once, as there is no lateness in a batch";
         }
     };
-
-    private static final Pattern SALES = Pattern.compile("\"sales\":\"?(-?\\d+)(?:\\.(\\d{1,2}))?");
-    private static final Pattern PURCHASES = Pattern.compile("\"purchases\":(\\d+)");
 
     private final String title;
     private final String program;
@@ -108,8 +106,8 @@ public enum Peer {
 
     /** Runs it in a process of its own; results go to {@code out}, which is emptied first. */
     ProcessRun run(Path peers, Path data, Path out, int threads) throws IOException, InterruptedException {
-        FlashSale.delete(out);
-        FlashSale.delete(out.resolveSibling(out.getFileName() + "-checkpoints"));
+        Folders.delete(out);
+        Folders.delete(out.resolveSibling(out.getFileName() + "-checkpoints"));
         List<String> command = new ArrayList<>(command(peers, program));
         command.addAll(List.of(data.toString(), out.toString(), Integer.toString(threads)));
         return ProcessRun.watching(out, peers, command);
@@ -119,7 +117,7 @@ public enum Peer {
     public List<String> command(Path peers, String name) {
         Path target = peers.resolve(folder()).resolve("target");
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(ProcessRun.java());
         command.add("-Xmx4g");
         command.addAll(flags);
         command.addAll(List.of("-cp", target.resolve("quick/classes") + ":" + target.resolve("lib") + "/*"));
@@ -129,28 +127,11 @@ public enum Peer {
 
     /** What it counted: purchases and cents; late and duplicate rows it does not tell. */
     static Measured counted(Path out) throws IOException {
-        long counted = 0;
-        long cents = 0;
+        List<String> lines = new ArrayList<>();
         for (Path file : new ResultFolder(out).files()) {
-            for (String line : Files.readAllLines(file)) {
-                counted += Long.parseLong(find(PURCHASES, line).group(1));
-                cents += cents(find(SALES, line));
-            }
+            lines.addAll(Files.readAllLines(file));
         }
-        return new Measured(counted, cents, 0, 0);
-    }
-
-    private static long cents(Matcher sales) {
-        String fraction = sales.group(2) == null ? "00" : (sales.group(2) + "0").substring(0, 2);
-        return Long.parseLong(sales.group(1)) * 100 + Long.parseLong(fraction);
-    }
-
-    private static Matcher find(Pattern pattern, String line) {
-        Matcher matcher = pattern.matcher(line.replace(" ", ""));
-        if (!matcher.find()) {
-            throw new IllegalStateException("no " + pattern + " in " + line);
-        }
-        return matcher;
+        return SaleLines.sum(lines);
     }
 
     /** What Spark's own launcher opens to it on Java 17. */

@@ -1,5 +1,7 @@
 package io.tidemark.benchmarks.compare;
 
+import io.tidemark.benchmarks.measure.ProcessRun;
+import io.tidemark.benchmarks.measure.RatioTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,10 @@
 package io.tidemark.benchmarks.compare;
 
+import io.tidemark.benchmarks.measure.Figures;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
+import io.tidemark.benchmarks.measure.ResourceText;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,9 +28,6 @@ public final class StartComparison {
     private final Figures second = new Figures();
     private final Figures firstWithQueries = new Figures();
     private final Figures secondWithQueries = new Figures();
-    private final Figures firstRatio = new Figures();
-    private final Figures firstRatioArchived = new Figures();
-    private final Figures secondRatioArchived = new Figures();
 
     private StartComparison(Path home, Path work) {
         this.home = home;
@@ -41,15 +41,12 @@ public final class StartComparison {
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 5;
         comparison.compile();
         comparison.writeDeclarations();
-        comparison.run(List.of(java(), "-XX:ArchiveClassesAtExit=plan.jsa", "-cp", comparison.classPath(), "PlanOnly"));
+        comparison.run(List.of(
+                ProcessRun.java(), "-XX:ArchiveClassesAtExit=plan.jsa", "-cp", comparison.classPath(), "PlanOnly"));
         for (int round = 0; round < rounds; round++) {
             comparison.round();
         }
         comparison.print();
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private String classPath() {
@@ -57,13 +54,8 @@ public final class StartComparison {
     }
 
     private void compile() throws IOException, InterruptedException {
-        Path source = work.resolve("PlanOnly.java");
-        try (InputStream resource = StartComparison.class.getResourceAsStream("PlanOnly.java")) {
-            if (resource == null) {
-                throw new IllegalStateException("PlanOnly.java is not on the class path");
-            }
-            Files.write(source, resource.readAllBytes());
-        }
+        Path source = Files.writeString(
+                work.resolve("PlanOnly.java"), ResourceText.of(StartComparison.class, "PlanOnly.java"));
         int status = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-d", work.resolve("classes").toString(), "-cp", jars(), source.toString());
         if (status != 0) {
@@ -84,22 +76,16 @@ public final class StartComparison {
     }
 
     private void round() throws IOException, InterruptedException {
-        double plain = run(List.of(java(), "-cp", classPath(), "PlanOnly"));
-        double archived = run(List.of(java(), "-XX:SharedArchiveFile=plan.jsa", "-cp", classPath(), "PlanOnly"));
+        planOnly.add(run(List.of(ProcessRun.java(), "-cp", classPath(), "PlanOnly")));
+        planOnlyArchived.add(
+                run(List.of(ProcessRun.java(), "-XX:SharedArchiveFile=plan.jsa", "-cp", classPath(), "PlanOnly")));
         Path example = home.resolve("examples/flash-sale/flash-sale.sql");
-        FlashSale.delete(work.resolve("state"));
+        Folders.delete(work.resolve("state"));
         firstWithQueries.add(run(flashSale(example)));
         secondWithQueries.add(run(flashSale(example)));
-        FlashSale.delete(work.resolve("state"));
-        double firstRun = run(flashSale(declarations()));
-        double secondRun = run(flashSale(declarations()));
-        planOnly.add(plain);
-        planOnlyArchived.add(archived);
-        first.add(firstRun);
-        second.add(secondRun);
-        firstRatio.add(firstRun / plain);
-        firstRatioArchived.add(firstRun / archived);
-        secondRatioArchived.add(secondRun / archived);
+        Folders.delete(work.resolve("state"));
+        first.add(run(flashSale(declarations())));
+        second.add(run(flashSale(declarations())));
     }
 
     private Path declarations() {
@@ -133,9 +119,9 @@ public final class StartComparison {
         row("the flash sale's view, with the stored plan", second);
         row("with five queries, first time", firstWithQueries);
         row("with five queries, second time", secondWithQueries);
-        row("ratio, first time to Calcite", firstRatio);
-        row("ratio, first time to Calcite with archive", firstRatioArchived);
-        row("ratio, stored plan to Calcite with archive", secondRatioArchived);
+        row("ratio, first time to Calcite", first.over(planOnly));
+        row("ratio, first time to Calcite with archive", first.over(planOnlyArchived));
+        row("ratio, stored plan to Calcite with archive", second.over(planOnlyArchived));
     }
 
     private static void row(String name, Figures figures) {

@@ -1,12 +1,8 @@
 package io.tidemark.benchmarks.data;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.tidemark.benchmarks.measure.ResourceText;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The auction house of the Nexmark benchmark: of each 50 events 1 is a new person, 3 are new auctions and 46 are bids, most of them for what was put up lately. An
@@ -144,10 +140,6 @@ public final class Nexmark {
     }
 
     private static String read(String name) {
-        try (InputStream in = Nexmark.class.getResourceAsStream("nexmark/" + name + ".sql")) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(Nexmark.class, "nexmark/" + name + ".sql");
     }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.benchmarks.latency;
 
+import io.tidemark.benchmarks.measure.CpuTime;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Predicate;
 
@@ -30,15 +30,7 @@ final class CpuShare {
     }
 
     private Used used() {
-        return new Used(
-                System.nanoTime(),
-                ProcessHandle.current()
-                        .info()
-                        .totalCpuDuration()
-                        .map(Duration::toNanos)
-                        .orElse(0L),
-                generators(),
-                servers());
+        return new Used(System.nanoTime(), CpuTime.ofThisProcess(), generators(), CpuTime.ofChildren());
     }
 
     private long generators() {
@@ -50,14 +42,6 @@ final class CpuShare {
             }
         }
         return nanos;
-    }
-
-    private static long servers() {
-        return ProcessHandle.current()
-                .descendants()
-                .mapToLong(child ->
-                        child.info().totalCpuDuration().map(Duration::toNanos).orElse(0L))
-                .sum();
     }
 
     /** Since {@link #begin}, in percent of one core; the generator must not have ended. */

@@ -1,13 +1,11 @@
 package io.tidemark.benchmarks.latency;
 
-import io.tidemark.benchmarks.data.Folders;
+import io.tidemark.benchmarks.measure.Folders;
 import io.tidemark.engine.Opening;
 import io.tidemark.engine.Tidemark;
-import io.tidemark.engine.result.Row;
 import io.tidemark.testkit.kafka.KafkaBroker;
 import io.tidemark.testkit.postgres.PostgresDatabase;
 import io.tidemark.testkit.postgres.PostgresServer;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +23,6 @@ import java.util.Map;
  */
 public final class KafkaLatency {
     private static final int WARM_SECONDS = 20;
-    private static final int LAST = 1;
 
     private final Path work;
     private final int rate;
@@ -60,13 +57,14 @@ public final class KafkaLatency {
 
     private String toView() throws InterruptedException, SQLException {
         Opening opening = Tidemark.at(Folders.fresh(work.resolve("latency-data")))
-                .sink(SeenSink.connector(LAST, number -> seen((int) number)));
+                .sink(SeenSink.connector(Totals.LAST, number -> seen((int) number)));
         try (KafkaBroker broker = KafkaBroker.start();
                 Tidemark engine = opening.open()) {
             define(engine, broker, "WITH (connector = 'seen')");
             EventSender sender = start(broker);
             String used = measure(() -> checkProgress(engine, sender));
-            check(engine);
+            engine.stop();
+            Totals.check(engine, events);
             return used;
         }
     }
@@ -91,7 +89,8 @@ public final class KafkaLatency {
                     }
                 }
             });
-            check(engine);
+            engine.stop();
+            Totals.check(engine, events);
             return used;
         }
     }
@@ -125,10 +124,9 @@ public final class KafkaLatency {
         engine.execute("""
                 CREATE SOURCE events (n BIGINT, store VARCHAR, amount DECIMAL(12, 2))
                 WITH (connector = 'kafka', bootstrap_servers = '%s', topic = 'events', format = 'json');
-                CREATE MATERIALIZED VIEW totals AS
-                SELECT 1 AS id, MAX(n) AS "last", COUNT(*) AS events, SUM(amount) AS amount FROM events GROUP BY 1;
+                %s
                 CREATE SINK told FROM totals %s;
-                """.formatted(broker.servers(), sink));
+                """.formatted(broker.servers(), Totals.VIEW, sink));
         engine.start();
     }
 
@@ -147,20 +145,6 @@ public final class KafkaLatency {
         }
         if (sender.failure() != null) {
             throw new IllegalStateException("the broker refused an event", sender.failure());
-        }
-    }
-
-    /** Each event is in the sums once. */
-    private void check(Tidemark engine) {
-        engine.stop();
-        Row row = engine.query("SELECT events, amount FROM totals").iterator().next();
-        BigDecimal amount = BigDecimal.ZERO;
-        for (int i = 0; i < events; i++) {
-            amount = amount.add(BigDecimal.valueOf(i % 1000 * 100L + 25, 2));
-        }
-        BigDecimal got = row.getDecimal("amount");
-        if (row.getLong("events") != events || got == null || got.compareTo(amount) != 0) {
-            throw new IllegalStateException("the view has " + row + ", and should have " + events + ", " + amount);
         }
     }
 }

@@ -1,9 +1,8 @@
 package io.tidemark.benchmarks.latency;
 
-import io.tidemark.benchmarks.data.Folders;
+import io.tidemark.benchmarks.measure.Folders;
 import io.tidemark.engine.Appender;
 import io.tidemark.engine.Tidemark;
-import io.tidemark.engine.result.Row;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +17,11 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class PushLatency {
     private static final int WARM_SECONDS = 20;
-    private static final int LAST = 1;
     private static final long PARK_NANOS = 100_000;
     /** What comes within this is pushed together, as a program would that answers requests. */
     private static final long TOGETHER_NANOS = 500_000;
 
     private static final int STORES = 50;
-    private static final int AMOUNTS = 1000;
 
     private final int rate;
     private final int warm;
@@ -51,14 +48,10 @@ public final class PushLatency {
 
     private String run(Path data) throws InterruptedException {
         try (Tidemark engine = Tidemark.at(Folders.fresh(data))
-                .sink(SeenSink.connector(LAST, number -> seenUpTo((int) number)))
+                .sink(SeenSink.connector(Totals.LAST, number -> seenUpTo((int) number)))
                 .open()) {
-            engine.execute("""
-                    CREATE SOURCE events (n BIGINT, store VARCHAR, amount DECIMAL(12, 2));
-                    CREATE MATERIALIZED VIEW totals AS
-                    SELECT 1 AS id, MAX(n) AS "last", COUNT(*) AS events, SUM(amount) AS amount FROM events GROUP BY 1;
-                    CREATE SINK told FROM totals WITH (connector = 'seen');
-                    """);
+            engine.execute("CREATE SOURCE events (n BIGINT, store VARCHAR, amount DECIMAL(12, 2));" + Totals.VIEW
+                    + "CREATE SINK told FROM totals WITH (connector = 'seen')");
             engine.start();
             push(engine);
             while (seen < rows && engine.failure() == null) {
@@ -66,7 +59,7 @@ public final class PushLatency {
             }
             String used = cpu.told();
             engine.stop();
-            check(engine);
+            Totals.check(engine, rows);
             return "due to view  " + Quantiles.told(Arrays.copyOf(tookMicros, tookMicros.length)) + "\n" + used;
         }
     }
@@ -74,8 +67,8 @@ public final class PushLatency {
     private void push(Tidemark engine) {
         String[] stores = new String[STORES];
         Arrays.setAll(stores, store -> "store-" + store);
-        BigDecimal[] amounts = new BigDecimal[AMOUNTS];
-        Arrays.setAll(amounts, PushLatency::amount);
+        BigDecimal[] amounts = new BigDecimal[Totals.AMOUNTS];
+        Arrays.setAll(amounts, Totals::amount);
         begin = System.nanoTime();
         try (Appender appender = engine.push("events")) {
             for (int i = 0; i < rows; ) {
@@ -84,7 +77,7 @@ public final class PushLatency {
                 }
                 int due = (int) Math.min(rows, (System.nanoTime() - begin) * rate / WallClock.NANOS_PER_SECOND);
                 for (; i < due; i++) {
-                    appender.append((long) i, stores[i % STORES], amounts[i % AMOUNTS]);
+                    appender.append((long) i, stores[i % STORES], amounts[i % Totals.AMOUNTS]);
                 }
                 appender.flush();
                 long next = begin + i * WallClock.NANOS_PER_SECOND / rate + TOGETHER_NANOS;
@@ -95,10 +88,6 @@ public final class PushLatency {
         }
     }
 
-    private static BigDecimal amount(int number) {
-        return BigDecimal.valueOf(number * 100L + 25, 2);
-    }
-
     /** The view is seen to hold all rows up to and with that one. */
     private void seenUpTo(int number) {
         long now = System.nanoTime();
@@ -107,18 +96,5 @@ public final class PushLatency {
             tookMicros[i - warm] = (int) ((now - due) / WallClock.NANOS_PER_MICRO);
         }
         seen = number + 1;
-    }
-
-    /** Each row is in the sums once. */
-    private void check(Tidemark engine) {
-        Row row = engine.query("SELECT events, amount FROM totals").iterator().next();
-        BigDecimal sum = BigDecimal.ZERO;
-        for (int i = 0; i < rows; i++) {
-            sum = sum.add(amount(i % AMOUNTS));
-        }
-        BigDecimal amount = row.getDecimal("amount");
-        if (row.getLong("events") != rows || amount == null || amount.compareTo(sum) != 0) {
-            throw new IllegalStateException("the view has " + row + ", and should have " + rows + ", " + sum);
-        }
     }
 }

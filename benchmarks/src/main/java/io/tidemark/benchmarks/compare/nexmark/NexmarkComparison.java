@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.compare.nexmark;
 
-import io.tidemark.benchmarks.compare.Figures;
 import io.tidemark.benchmarks.data.Nexmark;
+import io.tidemark.benchmarks.measure.Figures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.tidemark.benchmarks.compare.nexmark;
 
-import io.tidemark.benchmarks.compare.FlashSale;
 import io.tidemark.benchmarks.compare.Peer;
-import io.tidemark.benchmarks.compare.ProcessRun;
 import io.tidemark.benchmarks.data.Nexmark;
 import io.tidemark.benchmarks.data.NexmarkFiles;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ final class NexmarkWork {
         Path directory = work.resolve("nexmark-" + events / 1_000 + "k");
         if (!Files.exists(directory)) {
             Path making = work.resolve("making");
-            FlashSale.delete(making);
+            Folders.delete(making);
             NexmarkFiles.write(making, events);
             Files.move(making, directory);
         }
@@ -71,7 +71,7 @@ final class NexmarkWork {
 
     private ProcessRun run(String script, Path data) throws IOException, InterruptedException {
         Path state = work.resolve("nexmark-state");
-        FlashSale.delete(state);
+        Folders.delete(state);
         Path file = Files.writeString(work.resolve("nexmark.sql"), script);
         return ProcessRun.of(
                 work,

@@ -1,13 +1,14 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.durability;
 
-import io.tidemark.benchmarks.data.Folders;
+import io.tidemark.benchmarks.compare.FlashSale;
+import io.tidemark.benchmarks.compare.Measured;
+import io.tidemark.benchmarks.measure.CpuTime;
+import io.tidemark.benchmarks.measure.Folders;
 import io.tidemark.engine.Opening;
 import io.tidemark.engine.Tidemark;
 import io.tidemark.engine.result.Row;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,28 +39,29 @@ public final class DurabilityRun {
     public static void main(String[] arguments) throws IOException {
         boolean isDurable = arguments[0].equals("on");
         Path work = Path.of(arguments[2]);
-        String script = script().replace("${DATA}", arguments[1])
+        String script = FlashSale.scriptText()
+                .replace("${DATA}", arguments[1])
                 .replace("${OUT}", Folders.fresh(work.resolve("out")).toString());
         Opening opening = Tidemark.at(Folders.fresh(work.resolve("state")));
         if (!isDurable) {
             opening.disk(LoglessDisk::new);
         }
         long wall = -System.nanoTime();
-        long cpu = -cpuNanos();
+        long cpu = -CpuTime.ofThisProcess();
         Tidemark engine = opening.open();
         engine.execute("SET checkpoint_every = '" + (isDurable ? "2 seconds" : "36500 days") + "'");
         engine.execute("SET checkpoint_log = '" + (isDurable ? "64 MB" : "1000 TB") + "'");
         engine.execute(script);
         engine.runOnce();
         wall += System.nanoTime();
-        cpu += cpuNanos();
+        cpu += CpuTime.ofThisProcess();
         print(engine);
         if (isDurable) {
             wall -= System.nanoTime();
-            cpu -= cpuNanos();
+            cpu -= CpuTime.ofThisProcess();
             engine.close();
             wall += System.nanoTime();
-            cpu += cpuNanos();
+            cpu += CpuTime.ofThisProcess();
         }
         System.out.printf(Locale.ROOT, TOOK, wall / NANOS, cpu / NANOS);
         System.out.flush();
@@ -79,22 +81,5 @@ public final class DurabilityRun {
                 .iterator()
                 .next();
         Measured.print(sales.getLong("counted"), sales.getLong("cents"), late.getLong("n"), duplicates.getLong("n"));
-    }
-
-    private static long cpuNanos() {
-        return ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .map(Duration::toNanos)
-                .orElse(0L);
-    }
-
-    private static String script() throws IOException {
-        try (var resource = DurabilityRun.class.getResourceAsStream("flash-sale.sql")) {
-            if (resource == null) {
-                throw new IllegalStateException("the script is not on the class path");
-            }
-            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

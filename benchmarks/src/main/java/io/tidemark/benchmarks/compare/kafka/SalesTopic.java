@@ -1,12 +1,11 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.kafka;
 
-import java.math.BigDecimal;
+import io.tidemark.benchmarks.compare.Measured;
+import io.tidemark.benchmarks.compare.SaleLines;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -14,17 +13,12 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** The sales that a run left in its topic, as a reader of committed rows sees them. Stateless. */
 final class SalesTopic {
-    private static final Pattern SALES = Pattern.compile("\"sales\":(-?[\\d.]+)");
-    private static final Pattern PURCHASES = Pattern.compile("\"purchases\":(\\d+)");
     private static final Duration WAIT = Duration.ofMillis(200);
 
     private SalesTopic() {}
 
-    /** Of the last row of each key: purchases, and the sum of their amounts. */
-    record Found(long counted, long cents) {}
-
-    /** Reads partition 0 of the topic to its end. */
-    static Found read(String servers, String topic) {
+    /** Reads partition 0 of the topic to its end; adds up the last row of each key. */
+    static Measured read(String servers, String topic) {
         Map<String, String> last = new HashMap<>();
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
@@ -51,20 +45,6 @@ final class SalesTopic {
                 }
             }
         }
-        long counted = 0;
-        BigDecimal sum = BigDecimal.ZERO;
-        for (String value : last.values()) {
-            counted += Long.parseLong(first(PURCHASES, value));
-            sum = sum.add(new BigDecimal(first(SALES, value)));
-        }
-        return new Found(counted, sum.movePointRight(2).longValueExact());
-    }
-
-    private static String first(Pattern pattern, String value) {
-        Matcher matcher = pattern.matcher(value);
-        if (!matcher.find()) {
-            throw new IllegalStateException("no " + pattern + " in " + value);
-        }
-        return matcher.group(1);
+        return SaleLines.sum(last.values());
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.measure;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,13 +26,18 @@ public record ProcessRun(
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
     private static final int POLL_MILLIS = 20;
 
+    /** The command {@code java} of this process. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     /** Runs a command in a directory; fails if it does. */
     public static ProcessRun of(Path directory, List<String> command) throws IOException, InterruptedException {
         return run(directory, command, null);
     }
 
     /** As {@link #of}, and looks when the first result is in a folder. */
-    static ProcessRun watching(Path results, Path directory, List<String> command)
+    public static ProcessRun watching(Path results, Path directory, List<String> command)
             throws IOException, InterruptedException {
         return run(directory, command, new ResultFolder(results));
     }

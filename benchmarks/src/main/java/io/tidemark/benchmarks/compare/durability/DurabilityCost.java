@@ -1,5 +1,10 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.durability;
 
+import io.tidemark.benchmarks.compare.FlashSale;
+import io.tidemark.benchmarks.compare.Measured;
+import io.tidemark.benchmarks.compare.SaleSize;
+import io.tidemark.benchmarks.measure.Figures;
+import io.tidemark.benchmarks.measure.ProcessRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,13 +22,13 @@ public final class DurabilityCost {
         Path work = Files.createDirectories(Path.of(arguments[1]).toAbsolutePath());
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 3;
         int millions = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 5;
-        Path data = new FlashSale(Path.of(arguments[0]).toAbsolutePath(), work).data(millions, 1);
-        Measured right = millions == 5 ? FlashSale.RIGHT_5M : FlashSale.RIGHT_1M;
+        SaleSize size = SaleSize.ofMillions(millions);
+        Path data = new FlashSale(Path.of(arguments[0]).toAbsolutePath(), work).data(size);
         Figures throughput = new Figures();
         Figures cpu = new Figures();
         for (int round = 1; round <= rounds; round++) {
-            DurabilityRun.Took on = run("on", data, work, right);
-            DurabilityRun.Took off = run("off", data, work, right);
+            DurabilityRun.Took on = run("on", data, work, size.strict());
+            DurabilityRun.Took off = run("off", data, work, size.strict());
             System.out.printf(
                     "round %d: durable %.2f s (CPU %.2f s), not durable %.2f s (CPU %.2f s)%n",
                     round, on.wallSeconds(), on.cpuSeconds(), off.wallSeconds(), off.cpuSeconds());
@@ -36,11 +41,10 @@ public final class DurabilityCost {
 
     private static DurabilityRun.Took run(String durability, Path data, Path work, Measured right)
             throws IOException, InterruptedException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessRun run = ProcessRun.of(
                 work,
                 List.of(
-                        java,
+                        ProcessRun.java(),
                         "-Xmx4g",
                         "-XX:+UseSerialGC",
                         "-Xmn32m",

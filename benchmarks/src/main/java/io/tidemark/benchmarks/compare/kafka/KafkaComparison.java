@@ -1,12 +1,19 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.kafka;
 
+import io.tidemark.benchmarks.compare.FlashSale;
+import io.tidemark.benchmarks.compare.Measured;
+import io.tidemark.benchmarks.compare.SaleSize;
+import io.tidemark.benchmarks.measure.CpuTime;
+import io.tidemark.benchmarks.measure.Figures;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
+import io.tidemark.benchmarks.measure.ResourceText;
 import io.tidemark.testkit.kafka.KafkaBroker;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,13 +35,13 @@ public final class KafkaComparison {
 
     private final Path root;
     private final Path work;
-    private final int millions;
+    private final SaleSize size;
     private final KafkaBroker broker;
 
-    private KafkaComparison(Path root, Path work, int millions, KafkaBroker broker) {
+    private KafkaComparison(Path root, Path work, SaleSize size, KafkaBroker broker) {
         this.root = root;
         this.work = work;
-        this.millions = millions;
+        this.size = size;
         this.broker = broker;
     }
 
@@ -44,7 +51,7 @@ public final class KafkaComparison {
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 3;
         int millions = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 1;
         try (KafkaBroker broker = KafkaBroker.start()) {
-            new KafkaComparison(root, work, millions, broker).run(rounds);
+            new KafkaComparison(root, work, SaleSize.ofMillions(millions), broker).run(rounds);
         }
         // Clients leave threads behind.
         System.exit(0);
@@ -54,21 +61,19 @@ public final class KafkaComparison {
         fill();
         Figures ours = new Figures();
         Figures streams = new Figures();
-        Figures ratio = new Figures();
         for (int round = 1; round <= rounds; round++) {
-            double our = round("tidemark", round);
-            double their = round("streams", round);
-            ours.add(our);
-            streams.add(their);
-            ratio.add(their / our);
+            ours.add(round("tidemark", round));
+            streams.add(round("streams", round));
         }
         System.out.printf(
-                "W1 from Kafka to Kafka, %d million, CPU of the process, seconds: median (least to most)%n", millions);
-        System.out.printf("  Tidemark       %s%n  Kafka Streams  %s%n  ratio          %s%n", ours, streams, ratio);
+                "W1 from Kafka to Kafka, %d million, CPU of the process, seconds: median (least to most)%n",
+                size.events() / 1_000_000);
+        System.out.printf(
+                "  Tidemark       %s%n  Kafka Streams  %s%n  ratio          %s%n", ours, streams, streams.over(ours));
     }
 
     private void fill() throws IOException {
-        Path data = new FlashSale(root.resolve("tidemark"), work).data(millions, 1);
+        Path data = new FlashSale(root.resolve("tidemark"), work).data(size);
         broker.createTopic(INPUT, 1, Map.of());
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
@@ -101,11 +106,12 @@ public final class KafkaComparison {
     private double round(String who, int round) throws IOException, InterruptedException {
         String output = "sales-" + who + "-" + round;
         broker.createTopic(output, 1, Map.of());
-        long before = brokerNanos();
+        // The broker is the one child that lives on.
+        long before = CpuTime.ofChildren();
         ProcessRun run = ProcessRun.of(work, who.equals("tidemark") ? tidemark(output) : streams(output));
-        double brokerSeconds = (brokerNanos() - before) / NANOS;
-        SalesTopic.Found found = SalesTopic.read(broker.servers(), output);
-        Measured right = millions == 5 ? FlashSale.RIGHT_5M : FlashSale.RIGHT_1M;
+        double brokerSeconds = (CpuTime.ofChildren() - before) / NANOS;
+        Measured found = SalesTopic.read(broker.servers(), output);
+        Measured right = size.strict();
         System.out.printf(
                 Locale.ROOT,
                 "round %d, %-8s  CPU %.2f s, broker %.2f s, time %.2f s, peak memory %.0f MB, %s%n",
@@ -124,14 +130,9 @@ public final class KafkaComparison {
 
     private List<String> tidemark(String output) throws IOException {
         Path state = work.resolve("kafka-state");
-        FlashSale.delete(state);
-        Path script = work.resolve("kafka-flash-sale.sql");
-        try (var resource = KafkaComparison.class.getResourceAsStream("kafka-flash-sale.sql")) {
-            if (resource == null) {
-                throw new IllegalStateException("the script is not on the class path");
-            }
-            Files.write(script, resource.readAllBytes());
-        }
+        Folders.delete(state);
+        Path script = Files.writeString(
+                work.resolve("kafka-flash-sale.sql"), ResourceText.of(KafkaComparison.class, "flash-sale.sql"));
         return List.of(
                 root.resolve("tidemark").toString(),
                 "run",
@@ -147,10 +148,10 @@ public final class KafkaComparison {
 
     private List<String> streams(String output) throws IOException {
         Path state = work.resolve("streams-state");
-        FlashSale.delete(state);
+        Folders.delete(state);
         Path peer = root.resolve("benchmarks/peers/kafka-streams/target");
         return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                ProcessRun.java(),
                 "-Xmx4g",
                 "-cp",
                 peer.resolve("quick/classes") + ":" + peer.resolve("lib") + "/*",
@@ -158,16 +159,7 @@ public final class KafkaComparison {
                 broker.servers(),
                 INPUT,
                 output,
-                Long.toString(millions * 1_000_000L),
+                Long.toString(size.events()),
                 state.toString());
-    }
-
-    /** CPU of the broker so far: it is the one child that lives on. */
-    private static long brokerNanos() {
-        return ProcessHandle.current()
-                .children()
-                .mapToLong(child ->
-                        child.info().totalCpuDuration().map(Duration::toNanos).orElse(0L))
-                .sum();
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * Where an engine publishes its results: a folder, or one file. What is hidden, temporary or metadata has not been published. Immutable.
  */
-record ResultFolder(Path path) {
+public record ResultFolder(Path path) {
     /** Whether there is any result. */
     boolean hasAny() throws IOException {
         for (Path file : files()) {
@@ -22,7 +22,7 @@ record ResultFolder(Path path) {
     }
 
     /** The files of results. */
-    List<Path> files() throws IOException {
+    public List<Path> files() throws IOException {
         if (!Files.exists(path)) {
             return List.of();
         }

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.measure;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.durability;
 
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.data;
+package io.tidemark.benchmarks.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,15 +13,19 @@ public final class Folders {
 
     /** The folder, without anything that an earlier run left in it. */
     public static Path fresh(Path folder) {
-        try {
-            if (Files.exists(folder)) {
-                try (Stream<Path> all = Files.walk(folder)) {
-                    for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(one);
-                    }
-                }
+        delete(folder);
+        return folder;
+    }
+
+    /** Removes a folder, or a file, if it is there. */
+    public static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(one);
             }
-            return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,4 +1,4 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.measure;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Figures of several engines for the same work, round by round, each beside its ratio to one of them in the same round. One thread at a time.
  */
-final class RatioTable {
+public final class RatioTable {
     private final String reference;
     private final Map<String, Map<String, Figures>> sections = new LinkedHashMap<>();
 
@@ -16,12 +16,12 @@ final class RatioTable {
      *
      * @param reference the engine that the others are compared with
      */
-    RatioTable(String reference) {
+    public RatioTable(String reference) {
         this.reference = reference;
     }
 
     /** Adds what an engine gave in a round; each engine has one value a round. */
-    void add(String section, String engine, double value) {
+    public void add(String section, String engine, double value) {
         if (!Double.isNaN(value)) {
             sections.computeIfAbsent(section, name -> new LinkedHashMap<>())
                     .computeIfAbsent(engine, name -> new Figures())
@@ -37,7 +37,7 @@ final class RatioTable {
         return own == null || other == null ? new Figures() : other.over(own);
     }
 
-    void print() {
+    public void print() {
         sections.forEach((section, engines) -> {
             System.out.println("  " + section);
             engines.forEach((engine, figures) -> {

@@ -1,6 +1,8 @@
-package io.tidemark.benchmarks.compare;
+package io.tidemark.benchmarks.compare.durability;
 
-import io.tidemark.benchmarks.data.Folders;
+import io.tidemark.benchmarks.measure.Figures;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
