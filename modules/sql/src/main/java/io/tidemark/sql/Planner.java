@@ -10,6 +10,7 @@ import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.error.NamedPlace;
+import io.tidemark.sql.error.PlannerFault;
 import io.tidemark.sql.explain.Explain;
 import io.tidemark.sql.generate.CodeGenerator;
 import io.tidemark.sql.lower.ClosingRows;
@@ -98,6 +99,16 @@ public final class Planner {
     private Lowered lower(
             Session session, SqlNode query, String attempt, Scans scans, UnaryOperator<List<String>> naming) {
         RelRoot algebra = session.algebra(query, attempt);
+        return PlannerFault.guarded(attempt, query, () -> lower(session, algebra, query, attempt, scans, naming));
+    }
+
+    private Lowered lower(
+            Session session,
+            RelRoot algebra,
+            SqlNode query,
+            String attempt,
+            Scans scans,
+            UnaryOperator<List<String>> naming) {
         RelNode rel = Rewrites.of(algebra.project());
         CodeGenerator generator = new CodeGenerator(session.rexBuilder());
         Long now = scans.isAdHoc() ? (Long) clock.getAsLong() : null;
@@ -141,18 +152,22 @@ public final class Planner {
      */
     public Expr scalar(String owner, SqlNode expression, RowType row) {
         Relation relation = Relation.plain(owner, Relation.Kind.TABLE, row, RowType.of(), List.of());
+        String attempt = "could not create \"" + owner + "\"";
+        return PlannerFault.guarded(attempt, expression, () -> scalar(relation, attempt, expression));
+    }
+
+    private static Expr scalar(Relation relation, String attempt, SqlNode expression) {
         Session session = new Session(new OneRelation(relation), false);
-        SqlNode query = DmlQueries.select(owner, List.of(expression));
-        RelNode rel =
-                session.algebra(query, "could not create \"" + owner + "\"").project();
+        SqlNode query = DmlQueries.select(relation.name(), List.of(expression));
+        RelNode rel = session.algebra(query, attempt).project();
         ExprLowering expressions =
                 new ExprLowering(session.rexBuilder(), new CodeGenerator(session.rexBuilder()), null);
         if (rel instanceof Project project && project.getProjects().size() == 1) {
             Expr computed = expressions.lower(project.getProjects().get(0));
-            ViewRules.checkTimeless(computed, "could not create \"" + owner + "\"");
+            ViewRules.checkTimeless(computed, attempt);
             return computed;
         }
-        throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not create \"" + owner + "\"")
+        throw StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
                 .withDetail("A generated column may use the columns of its row only.");
     }
 

@@ -65,8 +65,8 @@ final class Session {
     RelRoot algebra(SqlNode query, String attempt) {
         try {
             return convert(query);
-        } catch (RuntimeException e) {
-            throw new ErrorTranslation(relations, attempt).translate(e);
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            throw new ErrorTranslation(relations, attempt).translate(e, query);
         }
     }
 

@@ -7,15 +7,19 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Calcite's validator, which leaves system columns out of {@code *}. One statement each. */
+/** Calcite's validator, which leaves system columns out of {@code *}, and takes arrays alone for {@code ANY} and {@code ALL}. One statement each. */
 final class StatementValidator extends SqlValidatorImpl {
     StatementValidator(
             SqlOperatorTable operators, SqlValidatorCatalogReader reader, RelDataTypeFactory types, Config config) {
@@ -34,6 +38,16 @@ final class StatementValidator extends SqlValidatorImpl {
         if (!(item instanceof SqlIdentifier name) || !isSystem(name, scope)) {
             super.addToSelectList(list, aliases, fields, item, scope, includeSystemVars);
         }
+    }
+
+    @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        if (expression instanceof SqlCall call
+                && call.getOperator() instanceof SqlQuantifyOperator
+                && call.operand(1) instanceof SqlNodeList list) {
+            QuantifiedArray.check(call, list, operand -> super.deriveType(scope, operand), getTypeFactory());
+        }
+        return super.deriveType(scope, expression);
     }
 
     private static boolean isSystem(SqlIdentifier name, SelectScope scope) {

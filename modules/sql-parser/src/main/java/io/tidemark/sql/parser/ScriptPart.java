@@ -141,7 +141,7 @@ public final class ScriptPart {
             } catch (StackOverflowError e) {
                 throw new SqlSyntaxException(
                         "54001", position, "It is nested too deeply to be read.", "Split it into views.");
-            } catch (Exception | TokenMgrError e) {
+            } catch (Exception | TokenMgrError | AssertionError e) {
                 throw new SyntaxErrors(beforeFirst, position, parser.getMetadata()::isNonReservedKeyword).translate(e);
             }
         }

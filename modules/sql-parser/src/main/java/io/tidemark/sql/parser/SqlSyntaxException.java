@@ -12,6 +12,9 @@ public final class SqlSyntaxException extends RuntimeException {
     /** The SQLSTATE of a plain syntax error. */
     public static final String SYNTAX_ERROR = "42601";
 
+    /** The SQLSTATE of a mistake of the parser itself. */
+    public static final String INTERNAL_ERROR = "XX000";
+
     private static final long serialVersionUID = 1L;
 
     private final String sqlState;
@@ -20,7 +23,7 @@ public final class SqlSyntaxException extends RuntimeException {
     private final String hint;
 
     /**
-     * @param sqlState five characters, class 42: {@code 42601} for syntax, {@code 42704} for an unknown type
+     * @param sqlState five characters: {@code 42601} for syntax, {@code 42704} for an unknown type, {@code 54001} for one nested too deeply
      * @param position in the whole script
      * @param detail empty if there is none
      * @param hint empty if there is none

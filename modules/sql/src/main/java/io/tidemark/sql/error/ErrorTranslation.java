@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlNode;
 
 /** Turns errors of the parser and of Calcite's validator into ours: with a code, a hint and the position in the script. */
 public final class ErrorTranslation {
@@ -32,6 +33,9 @@ public final class ErrorTranslation {
             Pattern.DOTALL);
     private static final Pattern BAD_LITERAL = Pattern.compile("Illegal (\\w+) literal (.*?): (.*)", Pattern.DOTALL);
 
+    private static final List<Pattern> KNOWN =
+            List.of(NO_OBJECT, NO_COLUMN, AMBIGUOUS, NO_TABLE, NO_FUNCTION, NOT_GROUPED, NOT_APPLICABLE, BAD_LITERAL);
+
     private final Relations relations;
     private final String attempt;
 
@@ -45,7 +49,12 @@ public final class ErrorTranslation {
 
     /** The parser's error as ours. */
     public static StatementException of(SqlSyntaxException error) {
-        ErrorCode code = error.sqlState().equals("42704") ? ErrorCode.UNKNOWN_TYPE : ErrorCode.SYNTAX;
+        ErrorCode code = switch (error.sqlState()) {
+            case "42704" -> ErrorCode.UNKNOWN_TYPE;
+            case "54001" -> ErrorCode.LIMIT_EXCEEDED;
+            case SqlSyntaxException.INTERNAL_ERROR -> ErrorCode.INTERNAL;
+            default -> ErrorCode.SYNTAX;
+        };
         StatementException translated = StatementException.of(code, String.valueOf(error.getMessage()))
                 .causedBy(error)
                 .at(error.position().line(), error.position().column());
@@ -55,8 +64,16 @@ public final class ErrorTranslation {
         return error.hint().isPresent() ? translated.withHint(error.hint().get()) : translated;
     }
 
-    /** Any failure of validation or conversion as ours. */
-    public StatementException translate(RuntimeException error) {
+    /** Any failure of validation or conversion as ours; a fault of the planner without a place is at that of the statement. */
+    public StatementException translate(Throwable error, SqlNode statement) {
+        StatementException ours =
+                error instanceof StackOverflowError ? PlannerFault.tooDeep(attempt) : translate(error);
+        // Other errors without a place are about an object, and whoever knows it has its place.
+        boolean isFault = ours.code() == ErrorCode.INTERNAL || ours.code() == ErrorCode.LIMIT_EXCEEDED;
+        return isFault ? PlannerFault.placed(ours, statement) : ours;
+    }
+
+    private StatementException translate(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof StatementException ours) {
                 return placed(named(ours), error);
@@ -64,6 +81,9 @@ public final class ErrorTranslation {
         }
         if (error instanceof CalciteContextException context) {
             Throwable cause = context.getCause();
+            if (cause != null && !PlannerFault.isRefusal(cause) && !isKnown(String.valueOf(cause.getMessage()))) {
+                return PlannerFault.of(attempt, cause).at(context.getPosLine(), context.getPosColumn());
+            }
             String message = String.valueOf(cause == null ? context.getMessage() : cause.getMessage());
             return describe(message).causedBy(error).at(context.getPosLine(), context.getPosColumn());
         }
@@ -71,10 +91,18 @@ public final class ErrorTranslation {
         if (cause instanceof CalciteContextException context) {
             return translate(context);
         }
-        return describe(String.valueOf(error.getMessage())).causedBy(error);
+        String message = String.valueOf(error.getMessage());
+        return PlannerFault.isRefusal(error) || isKnown(message)
+                ? describe(message).causedBy(error)
+                : PlannerFault.of(attempt, error);
     }
 
-    private static StatementException placed(StatementException ours, RuntimeException outer) {
+    /** Whether a message is one that we have words for, whatever Calcite threw it as. */
+    private static boolean isKnown(String message) {
+        return KNOWN.stream().anyMatch(pattern -> pattern.matcher(message).matches());
+    }
+
+    private static StatementException placed(StatementException ours, Throwable outer) {
         boolean place = ours.line() == 0 && outer instanceof CalciteContextException;
         return place
                 ? ours.at(

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
  *   <li>{@code x AT TIME ZONE zone} is {@code timezone(zone, x)}.
+ *   <li>{@code TIMESTAMPDIFF(unit, from, to)} is ours, which takes dates and time zones as well.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
  *   <li>An aggregate with ORDER BY within its parentheses and FILTER, which Calcite stumbles over, has its order in WITHIN GROUP.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
@@ -86,6 +87,9 @@ public final class PostgresCalls extends SqlShuttle {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
         }
+        if (operator.equals(SqlStdOperatorTable.TIMESTAMP_DIFF)) {
+            return difference(call).accept(this);
+        }
         if (operator.equals(TimeOperators.AT_TIME_ZONE)) {
             List<SqlNode> moved = List.of(call.operand(1), call.operand(0));
             return function("timezone", call.getParserPosition(), moved).accept(this);
@@ -110,6 +114,12 @@ public final class PostgresCalls extends SqlShuttle {
             return OwnAggregates.PERCENTILE_CONT.createCall(call.getParserPosition(), call.getOperandList());
         }
         return super.visit(call);
+    }
+
+    private static SqlNode difference(SqlCall call) {
+        SqlIntervalQualifier unit = call.operand(0);
+        SqlNode name = SqlLiteral.createCharString(name(unit), unit.getParserPosition());
+        return function("timestampdiff", call.getParserPosition(), List.of(name, call.operand(1), call.operand(2)));
     }
 
     private static SqlNode function(String name, SqlParserPos at, List<SqlNode> operands) {
@@ -164,9 +174,12 @@ public final class PostgresCalls extends SqlShuttle {
 
     /** A name that was taken for a unit of time. */
     private static SqlNode column(SqlIntervalQualifier qualifier) {
-        String name = qualifier.timeFrameName == null
+        return new SqlIdentifier(name(qualifier), qualifier.getParserPosition());
+    }
+
+    private static String name(SqlIntervalQualifier qualifier) {
+        return qualifier.timeFrameName == null
                 ? qualifier.timeUnitRange.name().toLowerCase(Locale.ROOT)
                 : qualifier.timeFrameName;
-        return new SqlIdentifier(name, qualifier.getParserPosition());
     }
 }

@@ -6,12 +6,17 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Postgres' functions of dates and times beyond those that have kernels. Times are counts, as they are stored. */
 final class MomentFunctions {
     private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final int MONTHS_OF_QUARTER = 3;
     private static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 
     private MomentFunctions() {}
@@ -24,6 +29,7 @@ final class MomentFunctions {
         all.add("make_timestamp", MomentFunctions::timestamp);
         all.add("to_timestamp", given -> micros((Double) Objects.requireNonNull(given[0])));
         all.add("date_bin", given -> bin(number(given, 0), number(given, 1), number(given, 2)));
+        all.add("time_difference", given -> whole(text(given[0]), number(given, 1), number(given, 2)));
         all.add("isfinite", given -> true);
         all.add("to_char", given -> MomentPattern.write(number(given, 0), text(given[1])));
         all.add("to_date", given -> Math.floorDiv(MomentPattern.read(text(given[0]), text(given[1])), MICROS_PER_DAY));
@@ -87,6 +93,31 @@ final class MomentFunctions {
             throw outOfRange("stride must be greater than zero");
         }
         return origin + Math.floorDiv(moment - origin, stride) * stride;
+    }
+
+    /** How many whole units lie between two moments; below 0 if the second is the earlier one. */
+    private static long whole(String unit, long from, long to) {
+        ChronoUnit known = switch (unit.toLowerCase(Locale.ROOT)) {
+            case "microsecond" -> ChronoUnit.MICROS;
+            case "millisecond" -> ChronoUnit.MILLIS;
+            case "second" -> ChronoUnit.SECONDS;
+            case "minute" -> ChronoUnit.MINUTES;
+            case "hour" -> ChronoUnit.HOURS;
+            case "day" -> ChronoUnit.DAYS;
+            case "week" -> ChronoUnit.WEEKS;
+            case "month", "quarter" -> ChronoUnit.MONTHS;
+            case "year" -> ChronoUnit.YEARS;
+            default -> throw RowFunctions.invalid("a difference cannot be counted in units of \"" + unit + "\"");
+        };
+        long units = known.between(moment(from), moment(to));
+        return unit.equalsIgnoreCase("quarter") ? units / MONTHS_OF_QUARTER : units;
+    }
+
+    private static LocalDateTime moment(long micros) {
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(micros, MICROS_PER_SECOND),
+                (int) Math.floorMod(micros, MICROS_PER_SECOND) * 1_000,
+                ZoneOffset.UTC);
     }
 
     static StatementException outOfRange(String message) {

@@ -27,6 +27,7 @@ final class RegexFunctions {
             Matcher found = own.matcher(given, 2);
             return found.find() ? text(given, 0).codePointCount(0, found.start()) + 1L : 0L;
         });
+        add(all, "similar_to", RegexFunctions::isSimilar);
         add(all, "regexp_split_to_array", (own, given) -> split(text(given, 0), own.matcher(given, 2)));
     }
 
@@ -52,6 +53,12 @@ final class RegexFunctions {
     private Matcher matcher(@Nullable Object[] given, int flags) {
         String given3 = given.length > flags ? text(given, flags) : "";
         return patterns.of(text(given, 1), given3).matcher(text(given, 0));
+    }
+
+    private boolean isSimilar(@Nullable Object[] given) {
+        String escape = given.length > 2 ? text(given, 2) : "\\";
+        Pattern pattern = patterns.of(SimilarPattern.asRegex(text(given, 1), escape), "");
+        return pattern.matcher(text(given, 0)).matches();
     }
 
     private static int start(@Nullable Object[] given, int index) {

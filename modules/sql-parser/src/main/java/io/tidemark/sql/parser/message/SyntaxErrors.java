@@ -47,7 +47,26 @@ public final class SyntaxErrors {
             Throwable cause = context.getCause() == null ? context : context.getCause();
             return error(new Position(context.getPosLine(), context.getPosColumn()), sentence(cause), "");
         }
-        return error(start, sentence(failure), "");
+        return isFault(failure) ? fault(failure) : error(start, sentence(failure), "");
+    }
+
+    /** Whether the parser itself has stumbled. */
+    private static boolean isFault(Throwable failure) {
+        return failure instanceof AssertionError
+                || failure instanceof NullPointerException
+                || failure instanceof ClassCastException
+                || failure instanceof IndexOutOfBoundsException
+                || failure instanceof IllegalStateException;
+    }
+
+    private SqlSyntaxException fault(Throwable failure) {
+        SqlSyntaxException ours = error(start, "The parser failed: " + sentence(failure), "");
+        return new SqlSyntaxException(
+                SqlSyntaxException.INTERNAL_ERROR,
+                start,
+                String.valueOf(ours.getMessage()),
+                ours.detail().orElse(""),
+                "It is a mistake in Tidemark: please report the statement.");
     }
 
     private SqlSyntaxException unexpected(ParseException parse) {

@@ -162,6 +162,8 @@ public final class Signatures {
             date_part(text, timestamptz) double = extract
             date_part(text, time) double = extract
             date_part(text, interval) double = extract
+            timestampdiff(text, timestamp, timestamp) bigint = time_difference
+            timestampdiff(text, timestamptz, timestamptz) bigint = time_difference
             timezone(text, timestamp) timestamptz = zone_first
             timezone(text, timestamptz) timestamp = zone_first
             """;

@@ -86,6 +86,7 @@ public final class Calls {
             case CAST, SAFE_CAST -> cast(call, arguments.get(0), type);
             case REINTERPRET -> castTo(arguments.get(0), type);
             case LIKE -> like(call, arguments, type);
+            case SIMILAR -> similar(call, arguments, type);
             case EXTRACT -> extract(call, arguments, type);
             case TRIM -> trim(call, arguments, type);
             case FLOOR, CEIL -> rounding(call, arguments, type);
@@ -189,6 +190,13 @@ public final class Calls {
         SqlLikeOperator operator = (SqlLikeOperator) call.getOperator();
         Expr like = new Expr.Call(operator.isCaseSensitive() ? "like" : "ilike", arguments, type);
         return operator.isNegated() ? new Expr.Call("not", List.of(like), type) : like;
+    }
+
+    private static Expr similar(RexCall call, List<Expr> arguments, DataType type) {
+        Expr similar = new Expr.Call("similar_to", arguments, type);
+        return ((SqlLikeOperator) call.getOperator()).isNegated()
+                ? new Expr.Call("not", List.of(similar), type)
+                : similar;
     }
 
     private static @Nullable Expr extract(RexCall call, List<Expr> arguments, DataType type) {

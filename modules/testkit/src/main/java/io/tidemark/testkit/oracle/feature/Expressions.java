@@ -10,6 +10,17 @@ import java.util.random.RandomGenerator;
 /** Random expressions over columns, whose values every engine agrees on. */
 public final class Expressions {
     private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=", "=", ">");
+    private static final List<String> PATTERNS = List.of(
+            " LIKE 'a%'",
+            " LIKE '%b%'",
+            " LIKE '_'",
+            " LIKE '%'",
+            " LIKE 'a_ c'",
+            " SIMILAR TO '(a|b)%'",
+            " SIMILAR TO '[a-c]+'",
+            " SIMILAR TO 'a.c|%b'",
+            " NOT SIMILAR TO '_b?'",
+            " = ANY ('{a,b}')");
     private static final int MINUTES_OF_DATA = 1_000;
 
     private final RandomGenerator random;
@@ -123,10 +134,7 @@ public final class Expressions {
             case 3 -> one + " IN (" + literal(role) + ", " + literal(role) + ")";
             case 4 ->
                 role.isOrdered() ? one + " BETWEEN " + literal(role) + " AND " + literal(role) : one + " IS NOT TRUE";
-            case 5 ->
-                role == Role.TEXT
-                        ? one + " LIKE '" + pick(List.of("a%", "%b%", "_", "%", "a_ c")) + "'"
-                        : compared(one, role, scope, depth);
+            case 5 -> role == Role.TEXT ? one + pick(PATTERNS) : compared(one, role, scope, depth);
             default -> compared(one, role, scope, depth);
         };
     }

@@ -1,0 +1,54 @@
+package io.tidemark.sql;
+
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.function.Cast;
+import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/**
+ * What stands behind {@code x = ANY} and {@code x <> ALL} in parentheses and is no query: one array, as in Postgres. Calcite would read {@code ANY (5)} as the list of one number.
+ * Stateless.
+ */
+final class QuantifiedArray {
+    private QuantifiedArray() {}
+
+    /** Reads a text literal as an array of what it is compared with; anything that is no array is an error. */
+    static void check(
+            SqlCall call, SqlNodeList list, Function<SqlNode, RelDataType> typeOf, RelDataTypeFactory factory) {
+        SqlNode array = list.get(0);
+        if (list.size() == 1 && array instanceof SqlCharStringLiteral) {
+            SqlParserPos place = array.getParserPosition();
+            RelDataType arrayType = factory.createArrayType(typeOf.apply(call.operand(0)), -1);
+            list.set(
+                    0,
+                    Cast.FUNCTION.createCall(
+                            place,
+                            array,
+                            SqlTypeUtil.convertTypeToSpec(arrayType).withNullable(null)));
+            return;
+        }
+        SqlTypeName type = list.size() == 1 ? typeOf.apply(array).getSqlTypeName() : SqlTypeName.ANY;
+        if (type == SqlTypeName.ARRAY || type == SqlTypeName.NULL) {
+            return;
+        }
+        SqlParserPos place = array.getParserPosition();
+        String name = call.getOperator().getName().replace("SOME", "ANY");
+        throw StatementException.of(ErrorCode.TYPE_MISMATCH, "could not plan the expression " + name)
+                .withDetail(
+                        list.size() == 1
+                                ? name + " needs an array or a query in parentheses, and finds " + type + "."
+                                : name + " needs one array or a query in parentheses, and finds " + list.size()
+                                        + " values.")
+                .withHint("Write x IN (1, 2), or x = ANY (ARRAY[1, 2]).")
+                .at(place.getLineNum(), place.getColumnNum());
+    }
+}
