@@ -176,6 +176,38 @@ public final class Batch {
         appendStamps(source, row);
     }
 
+    /** Appends the rows {@code [from, to)} of {@code source}, a batch of the same storage, as {@link #append(Batch, int)} does, column by column. */
+    public void append(Batch source, int from, int to) {
+        int rows = to - from;
+        ensureCapacity(count + rows);
+        for (int i = 0; i < columns.length; i++) {
+            append(columns[i], source.columns[i], from, rows);
+        }
+        System.arraycopy(source.weights, from, weights, count, rows);
+        System.arraycopy(source.positions, from, positions, count, rows);
+        System.arraycopy(source.watermarks, from, watermarks, count, rows);
+        System.arraycopy(source.marks, from, marks, count, rows);
+        if (causes != null || source.causes != null) {
+            for (int row = 0; row < rows; row++) {
+                setCause(count + row, source.cause(from + row));
+            }
+        }
+        count += rows;
+    }
+
+    private void append(Column into, Column source, int from, int rows) {
+        if (into instanceof LongColumn longs) {
+            longs.copy(count, (LongColumn) source, from, rows);
+        } else if (into instanceof DoubleColumn doubles) {
+            doubles.copy(count, (DoubleColumn) source, from, rows);
+        } else if (into instanceof WideColumn wides) {
+            wides.copy(count, (WideColumn) source, from, rows);
+        } else {
+            ((BytesColumn) into).copy(count, (BytesColumn) source, from, rows);
+        }
+        into.nulls().copy(count, source.nulls(), from, rows);
+    }
+
     /** Appends the weight, position, watermark, marks and cause of a row, whose values the caller has set at {@link #count()}. */
     public void appendStamps(Batch source, int row) {
         stamp(count, source, row);

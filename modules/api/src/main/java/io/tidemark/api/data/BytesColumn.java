@@ -148,6 +148,22 @@ public final class BytesColumn implements Column {
         }
     }
 
+    /** Copies values onto the heap, and not which are NULL; those have no bytes. */
+    void copy(int to, BytesColumn source, int from, int rows) {
+        boolean anyNull = source.nulls.any();
+        int size = 0;
+        for (int i = 0; i < rows; i++) {
+            lengths[to + i] = anyNull && source.nulls.get(from + i) ? 0 : source.lengths[from + i];
+            size = Math.addExact(size, lengths[to + i]);
+        }
+        reserve(size);
+        for (int i = 0; i < rows; i++) {
+            offsets[to + i] = heapSize;
+            System.arraycopy(source.heap, source.offsets[from + i], heap, heapSize, lengths[to + i]);
+            heapSize += lengths[to + i];
+        }
+    }
+
     @Override
     public boolean sameAs(int row, Column other, int otherRow) {
         BytesColumn bytes = (BytesColumn) other;

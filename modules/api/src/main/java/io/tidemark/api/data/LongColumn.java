@@ -61,6 +61,11 @@ public final class LongColumn implements Column {
         nulls.set(row, source.nulls().get(sourceRow));
     }
 
+    /** Copies values, and not which are NULL. */
+    void copy(int to, LongColumn source, int from, int rows) {
+        System.arraycopy(source.values, from, values, to, rows);
+    }
+
     @Override
     public boolean sameAs(int row, Column other, int otherRow) {
         boolean isNull = nulls.get(row);

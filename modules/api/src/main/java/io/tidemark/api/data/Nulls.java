@@ -67,6 +67,15 @@ public final class Nulls {
         any = any || all != 0;
     }
 
+    /** Makes the rows from {@code to} on NULL or not as {@code rows} rows of {@code other} from {@code from} on are. */
+    void copy(int to, Nulls other, int from, int rows) {
+        if (any || other.any) {
+            for (int i = 0; i < rows; i++) {
+                set(to + i, other.get(from + i));
+            }
+        }
+    }
+
     /** Makes no row NULL. */
     public void clear() {
         if (any) {

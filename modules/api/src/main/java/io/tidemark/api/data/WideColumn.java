@@ -78,6 +78,12 @@ public final class WideColumn implements Column {
         nulls.set(row, other.nulls.get(sourceRow));
     }
 
+    /** Copies values, and not which are NULL. */
+    void copy(int to, WideColumn source, int from, int rows) {
+        System.arraycopy(source.highs, from, highs, to, rows);
+        System.arraycopy(source.lows, from, lows, to, rows);
+    }
+
     @Override
     public boolean sameAs(int row, Column other, int otherRow) {
         WideColumn wide = (WideColumn) other;

@@ -27,11 +27,19 @@ public final class Consolidate implements Operator {
 
     @Override
     public void onEpochEnd(Output output) {
-        int[] changes = epoch.retractionsThenInserts();
-        if (changes.length > 0) {
-            output.book(Book.CHANGES, picker.pick(epoch.rows(), changes, changes.length));
+        if (epoch.isOfInserts()) {
+            enter(epoch.rows(), output);
+        } else {
+            int[] changes = epoch.retractionsThenInserts();
+            enter(picker.pick(epoch.rows(), changes, changes.length), output);
         }
         epoch.clear();
+    }
+
+    private static void enter(Batch changes, Output output) {
+        if (changes.count() > 0) {
+            output.book(Book.CHANGES, changes);
+        }
     }
 
     @Override

@@ -10,6 +10,14 @@ import java.util.Arrays;
  * Adds up the weights of equal rows. Rows keep the order, and the stamps, of their first appearance. One thread at a time.
  *
  * <p>Rows are found by an open hash table of their numbers; a row whose weight is back to zero stays until {@link #clear}.
+ *
+ * <pre>
+ *   rows    | found by the table           | merely in line                      |
+ *           0                        indexed                              rows.count()
+ * </pre>
+ *
+ * Where nothing is retracted there is nothing to cancel, and what is left to gain is that equal inserts become one. So after some rows of which few were
+ * equal, inserts merely go in line; the first retraction puts all of them into the table, and equal ones together.
  */
 public final class Consolidation {
     private static final int FIRST_SLOTS = 64;
@@ -17,11 +25,17 @@ public final class Consolidation {
     /** Slots for each row above which the table is too large for its rows. */
     private static final int FEW = 16;
 
+    /** After so many rows it is seen whether many are equal. */
+    private static final int SAMPLE_ROWS = 1024;
+
     private final Batch rows;
     private final Column[] probe;
     private long[] hashes = new long[FIRST_SLOTS];
     private int[] slots = new int[FIRST_SLOTS];
     private long[] batchHashes = new long[Batch.SLICE_ROWS];
+    private int indexed;
+    private int added;
+    private boolean anyRetracted;
 
     public Consolidation(RowType type) {
         rows = new Batch(type, FIRST_SLOTS);
@@ -30,6 +44,57 @@ public final class Consolidation {
 
     /** Adds all rows of a batch. */
     public void add(Batch batch) {
+        anyRetracted = anyRetracted || anyNegative(batch);
+        if (!anyRetracted && fewAreEqual()) {
+            rows.append(batch, 0, batch.count());
+            return;
+        }
+        indexLine();
+        hash(batch);
+        for (int row = 0; row < batch.count(); row++) {
+            int found = findOrEnter(row, batchHashes[row], rows.count());
+            if (found == rows.count()) {
+                rows.append(batch, row);
+            } else {
+                rows.weights()[found] += batch.weights()[row];
+            }
+        }
+        indexed = rows.count();
+        added += batch.count();
+    }
+
+    private static boolean anyNegative(Batch batch) {
+        long[] weights = batch.weights();
+        long all = 0;
+        for (int row = 0; row < batch.count(); row++) {
+            all |= weights[row];
+        }
+        return all < 0;
+    }
+
+    /** Whether less than an eighth of the rows went together with another; false before enough were seen. */
+    private boolean fewAreEqual() {
+        return added >= SAMPLE_ROWS && (added - indexed) * 8L < added;
+    }
+
+    /** Puts the rows in line into the table; one that is equal to an earlier one gives it its weight. */
+    private void indexLine() {
+        if (indexed == rows.count()) {
+            return;
+        }
+        hash(rows);
+        long[] weights = rows.weights();
+        for (int row = indexed; row < rows.count(); row++) {
+            int found = findOrEnter(row, batchHashes[row], row);
+            if (found != row) {
+                weights[found] += weights[row];
+                weights[row] = 0;
+            }
+        }
+        indexed = rows.count();
+    }
+
+    private void hash(Batch batch) {
         for (int i = 0; i < probe.length; i++) {
             probe[i] = batch.column(i);
         }
@@ -37,28 +102,25 @@ public final class Consolidation {
             batchHashes = new long[batch.count()];
         }
         Hashes.hash(probe, batch.count(), batchHashes);
-        for (int row = 0; row < batch.count(); row++) {
-            add(batch, row, batchHashes[row]);
-        }
     }
 
-    private void add(Batch batch, int row, long hash) {
+    /** The number of the row that is equal to row {@code row} of the columns in hand; if there is none, {@code number}, which is entered. */
+    private int findOrEnter(int row, long hash, int number) {
+        if ((number + 1) * 2L > slots.length) {
+            grow();
+        }
         int mask = slots.length - 1;
         int slot = (int) hash & mask;
         while (slots[slot] != 0) {
             int found = slots[slot] - 1;
             if (hashes[found] == hash && isSame(found, row)) {
-                rows.weights()[found] += batch.weights()[row];
-                return;
+                return found;
             }
             slot = (slot + 1) & mask;
         }
-        slots[slot] = rows.count() + 1;
-        hashes[rows.count()] = hash;
-        rows.append(batch, row);
-        if (rows.count() * 2 > slots.length) {
-            grow();
-        }
+        slots[slot] = number + 1;
+        hashes[number] = hash;
+        return number;
     }
 
     private boolean isSame(int found, int row) {
@@ -71,21 +133,29 @@ public final class Consolidation {
     }
 
     private void grow() {
-        slots = new int[slots.length * 2];
+        int[] old = slots;
+        slots = new int[old.length * 2];
         hashes = Arrays.copyOf(hashes, slots.length);
         int mask = slots.length - 1;
-        for (int row = 0; row < rows.count(); row++) {
-            int slot = (int) hashes[row] & mask;
-            while (slots[slot] != 0) {
-                slot = (slot + 1) & mask;
+        for (int entry : old) {
+            if (entry != 0) {
+                int slot = (int) hashes[entry - 1] & mask;
+                while (slots[slot] != 0) {
+                    slot = (slot + 1) & mask;
+                }
+                slots[slot] = entry;
             }
-            slots[slot] = row + 1;
         }
     }
 
-    /** The rows that were added, each once, some perhaps of weight zero. Valid until more are added. */
+    /** The rows that were added, some perhaps of weight zero; each once if any was retracted. Valid until more are added. */
     public Batch rows() {
         return rows;
+    }
+
+    /** Whether no row was retracted, so that {@link #rows} are what there is to tell, as they are. */
+    public boolean isOfInserts() {
+        return !anyRetracted;
     }
 
     /** Numbers of the rows in {@link #rows} whose weight is not zero: first the negative ones, then the positive ones. */
@@ -115,5 +185,8 @@ public final class Consolidation {
             Arrays.fill(slots, 0);
         }
         rows.clear();
+        indexed = 0;
+        added = 0;
+        anyRetracted = false;
     }
 }

@@ -30,7 +30,7 @@ public final class BookScan implements BatchScan {
     private final StoredBook book;
     private final long fromEpoch;
     private final RowType type;
-    private final Batch batch;
+    private Batch batch;
     private final BatchCodec codec = new BatchCodec();
     private long toEpoch;
     private BookState state;
@@ -112,6 +112,12 @@ public final class BookScan implements BatchScan {
     /** What the writer remembered of the batch in hand. */
     public int tag() {
         return tag;
+    }
+
+    /** As {@link #next}; the batch is the caller's to keep. */
+    public @Nullable Batch nextToKeep() {
+        batch = new Batch(type, 0);
+        return next();
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.List;
  * What a sink is told of one epoch:
  *
  * <ol>
- *   <li>Changes of equal rows are added up; what comes to nothing is left out.
+ *   <li>Changes of equal rows are added up; what comes to nothing is left out. Where all are inserts nothing can, and they are told as they are.
  *   <li>UPSERT: a delete goes if its key is inserted in the same epoch. APPEND: deletes go.
  *   <li>Deletes come first, so that a row that takes over another's key is not lost.
  * </ol>
@@ -21,43 +21,76 @@ import java.util.List;
 final class EpochChanges {
     private final SinkSchema schema;
     private final RowFold fold;
+    /** All there is, as long as nothing was deleted; then it is in the fold. */
+    private List<Batch> inserts = new ArrayList<>();
+
+    private boolean isFolded;
 
     EpochChanges(SinkSchema schema) {
         this.schema = schema;
         fold = new RowFold(schema.row(), schema.row().size());
     }
 
+    /** Adds changes, which are kept. */
     void add(Batch changes) {
+        if (isFolded || anyDelete(changes)) {
+            fold(changes);
+        } else {
+            inserts.add(changes);
+        }
+    }
+
+    private static boolean anyDelete(Batch changes) {
+        for (int row = 0; row < changes.count(); row++) {
+            if (changes.weights()[row] < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds changes, which are not kept. */
+    void fold(Batch changes) {
+        isFolded = true;
+        inserts.forEach(fold::add);
+        inserts.clear();
         fold.add(changes);
     }
 
     /** The changes, deletes first; empty if nothing changed for the sink. */
     List<Batch> take() {
-        List<Batch> deletes = new ArrayList<>();
-        List<Batch> inserts = new ArrayList<>();
+        List<Batch> told = isFolded ? takeFolded() : inserts;
+        isFolded = false;
+        inserts = new ArrayList<>();
+        return told;
+    }
+
+    private List<Batch> takeFolded() {
+        List<Batch> gone = new ArrayList<>();
+        List<Batch> there = new ArrayList<>();
         int at = 0;
         while (at >= 0 && fold.live() > 0) {
             Batch rows = new Batch(schema.row(), 64);
             at = fold.copy(at, Batch.SLICE_ROWS, rows);
-            split(rows, deletes, inserts);
+            split(rows, gone, there);
         }
         fold.clear();
         if (schema.mode() == SinkMode.APPEND) {
-            return inserts;
+            return there;
         }
-        List<Batch> all = schema.mode() == SinkMode.UPSERT ? withoutUpdated(deletes, inserts) : deletes;
-        all.addAll(inserts);
+        List<Batch> all = schema.mode() == SinkMode.UPSERT ? withoutUpdated(gone, there) : gone;
+        all.addAll(there);
         return all;
     }
 
-    private void split(Batch rows, List<Batch> deletes, List<Batch> inserts) {
+    private void split(Batch rows, List<Batch> gone, List<Batch> there) {
         Batch negative = new Batch(schema.row(), 16);
         Batch positive = new Batch(schema.row(), 16);
         for (int row = 0; row < rows.count(); row++) {
             (rows.weights()[row] < 0 ? negative : positive).append(rows, row);
         }
-        addIfAny(negative, deletes);
-        addIfAny(positive, inserts);
+        addIfAny(negative, gone);
+        addIfAny(positive, there);
     }
 
     private static void addIfAny(Batch rows, List<Batch> to) {
@@ -66,12 +99,12 @@ final class EpochChanges {
         }
     }
 
-    private List<Batch> withoutUpdated(List<Batch> deletes, List<Batch> inserts) {
+    private List<Batch> withoutUpdated(List<Batch> gone, List<Batch> there) {
         RowType keyType = schema.row().select(schema.key());
         RowFold inserted = new RowFold(keyType, keyType.size());
-        inserts.forEach(batch -> inserted.add(keys(batch, keyType)));
+        there.forEach(batch -> inserted.add(keys(batch, keyType)));
         List<Batch> kept = new ArrayList<>();
-        for (Batch batch : deletes) {
+        for (Batch batch : gone) {
             boolean[] isUpdate = new boolean[batch.count()];
             inserted.contains(keys(batch, keyType), isUpdate);
             Batch rest = new Batch(schema.row(), 16);

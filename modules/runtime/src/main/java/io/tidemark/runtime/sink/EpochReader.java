@@ -56,7 +56,7 @@ final class EpochReader implements AutoCloseable {
         }
         try (BatchScan all = view.scan(epoch)) {
             for (Batch batch = all.next(); batch != null; batch = all.next()) {
-                changes.add(columns.apply(batch));
+                changes.fold(columns.apply(batch));
             }
         }
         base.add(new Told(epoch, changes.take()));
@@ -69,7 +69,7 @@ final class EpochReader implements AutoCloseable {
         base.clear();
         scan.extendTo(last);
         rows = 0;
-        for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+        for (Batch batch = scan.nextToKeep(); batch != null; batch = scan.nextToKeep()) {
             boolean isNext = pending > 0 && scan.epoch() != pending;
             boolean isFull = rows >= MOST_ROWS || told.size() >= MOST_EPOCHS;
             if (isNext && (!together || isFull)) {

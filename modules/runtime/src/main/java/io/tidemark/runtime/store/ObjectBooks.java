@@ -111,7 +111,11 @@ public final class ObjectBooks implements AutoCloseable {
 
     /** Enters rows into a book. */
     public void append(Book book, Batch batch, long epoch, long knownAtMicros) {
-        book(book).append(batch, epoch, knownAtMicros);
+        if (book == Book.CHANGES && rows != null) {
+            rows.append(batch, epoch, knownAtMicros);
+        } else {
+            book(book).append(batch, epoch, knownAtMicros);
+        }
     }
 
     /** Shows readers what was entered; returns a hash of it. */

@@ -29,12 +29,18 @@ public final class StoredRows implements AutoCloseable {
     /** So many changes are cheap to add up: below it no base is made. */
     private static final long LEAST_CHANGES = 1 << 16;
 
+    /** Of so many changes at least one is to be a delete: a delete and what it deletes are two rows less, and a base of inserts is as long as they are. */
+    private static final int CHANGES_PER_DELETE = 4;
+
     private final Disk disk;
     private final String directory;
     private final StoredBook changes;
     private final RowType rowsType;
     private volatile List<BaseRows> bases;
     private long changesAtBase;
+    /** Inserts among the changes after the last base; below 0 if nobody has counted them since the rows were opened. */
+    private long insertsSinceBase;
+
     private final List<String> removed = new ArrayList<>();
     private final List<String> deletable = new ArrayList<>();
 
@@ -62,6 +68,7 @@ public final class StoredRows implements AutoCloseable {
         StoredRows rows =
                 new StoredRows(disk, directory, type, StoredBook.open(disk, directory + "/changes", type, state));
         rows.changesAtBase = saved.getLong();
+        rows.insertsSinceBase = -1;
         int count = saved.getCount(Long.BYTES);
         List<BaseRows> bases = new ArrayList<>();
         List<String> kept = new ArrayList<>();
@@ -96,6 +103,22 @@ public final class StoredRows implements AutoCloseable {
 
     private String basePath(long epoch) {
         return directory + "/base/" + epoch;
+    }
+
+    /** Adds changes. */
+    public void append(Batch batch, long epoch, long knownAtMicros) {
+        changes.append(batch, epoch, knownAtMicros);
+        if (insertsSinceBase >= 0) {
+            insertsSinceBase += inserts(batch);
+        }
+    }
+
+    private static long inserts(Batch batch) {
+        long inserts = 0;
+        for (int row = 0; row < batch.count(); row++) {
+            inserts += batch.weights()[row] > 0 ? 1 : 0;
+        }
+        return inserts;
     }
 
     /** The changes, oldest first. */
@@ -178,9 +201,11 @@ public final class StoredRows implements AutoCloseable {
         long all = changes.state().rows() + changes.state().removedRows();
         long baseRows =
                 bases.isEmpty() ? 0 : bases.get(bases.size() - 1).rows().state().rows();
-        if (all - changesAtBase > Math.max(LEAST_CHANGES, 2 * baseRows)) {
+        long more = all - changesAtBase;
+        if (more > Math.max(LEAST_CHANGES, 2 * baseRows) && deletesSinceBase(more) * CHANGES_PER_DELETE >= more) {
             addBase(epoch, knownAtMicros);
             changesAtBase = all;
+            insertsSinceBase = 0;
         }
         BaseRows oldest = null;
         for (BaseRows base : bases) {
@@ -190,6 +215,19 @@ public final class StoredRows implements AutoCloseable {
             changes.remove(Long.MAX_VALUE, Math.min(oldest.epoch() + 1, neededFrom), true);
             removeBasesBefore(oldest.epoch());
         }
+    }
+
+    private long deletesSinceBase(long changesSinceBase) {
+        if (insertsSinceBase < 0) {
+            insertsSinceBase = 0;
+            long from = bases.isEmpty() ? 0 : bases.get(bases.size() - 1).epoch() + 1;
+            try (BookScan scan = changes.scan(from, Long.MAX_VALUE)) {
+                for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+                    insertsSinceBase += inserts(batch);
+                }
+            }
+        }
+        return changesSinceBase - insertsSinceBase;
     }
 
     private void addBase(long epoch, long knownAtMicros) {

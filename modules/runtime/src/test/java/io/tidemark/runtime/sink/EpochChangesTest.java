@@ -61,4 +61,11 @@ class EpochChangesTest {
     void anAppendSinkGetsInsertsOnly() {
         assertThat(told(SinkMode.APPEND, -1, 1, 10, 1, 1, 11)).containsExactly("+1 11");
     }
+
+    @Test
+    void insertsAreToldAsTheyAre() {
+        for (SinkMode mode : SinkMode.values()) {
+            assertThat(told(mode, 1, 2, 10, 1, 1, 10, 1, 3, 20)).containsExactly("+2 10", "+1 10", "+3 20");
+        }
+    }
 }

@@ -107,6 +107,41 @@ class StoredRowsTest {
     }
 
     @Test
+    void insertsAloneAreNoReasonForABaseAlsoAfterARestart() {
+        StoredRows rows = StoredRows.create(disk, "v", TYPE);
+        Batch batch = new Batch(TYPE, 4_000);
+        for (int i = 0; i < 4_000; i++) {
+            set(batch, i, "x", 1);
+        }
+        for (int epoch = 1; epoch <= 20; epoch++) {
+            rows.append(batch, epoch, epoch * 100L);
+        }
+        rows.changes().flush();
+        rows.compact(20, 2_000, 0, Long.MAX_VALUE);
+        assertThat(rows.firstBase()).isZero();
+
+        ByteWriter saved = new ByteWriter(100);
+        List<Runnable> forces = new ArrayList<>();
+        rows.save(saved, forces);
+        forces.forEach(Runnable::run);
+        rows.close();
+        StoredRows again = StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
+        again.compact(20, 2_000, 0, Long.MAX_VALUE);
+        assertThat(again.firstBase()).isZero();
+        for (int row = 0; row < batch.count(); row++) {
+            batch.weights()[row] = -1;
+        }
+        for (int epoch = 21; epoch <= 30; epoch++) {
+            again.append(batch, epoch, epoch * 100L);
+        }
+        again.changes().flush();
+        again.compact(30, 3_000, 0, Long.MAX_VALUE);
+        assertThat(again.firstBase()).isEqualTo(30);
+        assertThat(TestRows.read(again.scan(30), 1)).hasSize(4_000);
+        again.close();
+    }
+
+    @Test
     void changesThatASinkStillNeedsStay() {
         StoredRows rows = StoredRows.create(disk, "v", TYPE);
         byte[] large = new byte[1 << 20];
