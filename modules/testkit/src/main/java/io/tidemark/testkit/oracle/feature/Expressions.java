@@ -194,7 +194,9 @@ public final class Expressions {
 
     private Item rarer(Role role, String argument, String distinct, String name) {
         if ((role == Role.TEXT || role == Role.SMALL) && random.nextInt(3) == 0) {
-            return new Item("ARRAY_AGG(" + distinct + argument + " ORDER BY " + argument + ")", name, role);
+            // Postgres has no array of what might be a literal of any type.
+            String element = role == Role.TEXT ? "CAST(" + argument + " AS VARCHAR)" : argument;
+            return new Item("ARRAY_AGG(" + distinct + element + " ORDER BY " + element + ")", name, role);
         } else if (role == Role.TEXT) {
             return new Item("STRING_AGG(" + distinct + argument + ", ',' ORDER BY " + argument + ")", name, role);
         } else if (role == Role.SMALL && random.nextBoolean()) {
