@@ -13,6 +13,7 @@ import io.tidemark.tests.simulation.story.Sale;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,13 @@ final class Engine {
     private final List<Definition> script;
     private final Set<String> acknowledged = new HashSet<>();
     private @Nullable Host host;
+    private final Map<String, String> settings;
     private int defined;
-    private long epochRows = 1000;
 
-    Engine(SimulatedWorld world, List<Definition> script, int defined) {
+    Engine(SimulatedWorld world, List<Definition> script, Map<String, String> settings, int defined) {
         this.world = world;
         this.script = script;
+        this.settings = settings;
         this.defined = defined;
     }
 
@@ -47,10 +49,6 @@ final class Engine {
         return acknowledged;
     }
 
-    void setEpochRows(long rows) {
-        epochRows = rows;
-    }
-
     /** From the next start on the script has all its definitions. */
     void defineAll() {
         defined = script.size();
@@ -60,10 +58,11 @@ final class Engine {
     void start() {
         Host opened = world.open(HostListener.NONE);
         host = opened;
-        if (!opened.catalog().settings().containsKey("epoch_rows")) {
-            opened.set("epoch_rows", String.valueOf(epochRows));
-            opened.set("checkpoint_every", "3 minutes");
-        }
+        settings.forEach((name, value) -> {
+            if (!opened.catalog().settings().containsKey(name)) {
+                opened.set(name, value);
+            }
+        });
         define();
     }
 

@@ -17,8 +17,10 @@ import io.tidemark.tests.simulation.story.Story;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
@@ -52,8 +54,20 @@ public final class Simulation {
         world.wrapSinks(sinks);
         outside = new Outside(world, random);
         boolean someComeLater = random.nextInt(3) == 0;
-        engine = new Engine(world, script, script.size() - (someComeLater ? story.later() : 0));
-        engine.setEpochRows(random.nextBoolean() ? 1000 : random.nextInt(1, 8));
+        engine = new Engine(world, script, settings(), script.size() - (someComeLater ? story.later() : 0));
+    }
+
+    /** Small epochs in half of the runs; in another half a log that is cut, so that it is not there from its beginning and checkpoints must be. */
+    private Map<String, String> settings() {
+        Map<String, String> settings = new TreeMap<>();
+        settings.put("epoch_rows", random.nextBoolean() ? "1000" : String.valueOf(random.nextInt(1, 8)));
+        settings.put("checkpoint_every", "3 minutes");
+        if (random.nextBoolean()) {
+            world.setLogSegmentBytes(random.nextInt(200, 4000));
+            settings.put("keep_log", random.nextInt(1, 600) + " seconds");
+            settings.put("checkpoint_every", random.nextInt(10, 180) + " seconds");
+        }
+        return settings;
     }
 
     /** Runs it; returns how many crashes there were. */
@@ -75,12 +89,18 @@ public final class Simulation {
                 engine.defineAll();
             }
             story.happens().accept(outside);
-            world.time().advance(Duration.ofSeconds(random.nextInt(1, 200)));
+            pass();
             plan();
             live(this::act);
             look();
         }
         end();
+    }
+
+    /** Time goes by; at times an hour or two in which nobody does anything. */
+    private void pass() {
+        boolean isLong = random.nextInt(40) == 0;
+        world.time().advance(Duration.ofSeconds(isLong ? random.nextInt(3600, 7200) : random.nextInt(1, 200)));
     }
 
     /** What may go wrong in this round. */

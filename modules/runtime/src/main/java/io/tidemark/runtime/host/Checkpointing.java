@@ -91,7 +91,7 @@ final class Checkpointing {
         compact();
         long sequence = host.log().nextSequence();
         Epoch epoch = host.lastEpoch;
-        host.logAge.mark(sequence, epoch.knownAtMicros());
+        host.logAge.mark(sequence, epoch.knownAtMicros(), host.settings.micros(Settings.KEEP_LOG));
         CheckpointDraft draft = new CheckpointDraft();
         draft.forces().add(host.log()::force);
         draft.part(HOST, this::writeHost);

@@ -153,7 +153,8 @@ public final class Recovery {
             }
         }
         host.pipelines.match(host.catalog);
-        host.openLog(EpochLog.open(config.disk(), LOG, directory.identity(), from, this::replay));
+        host.openLog(
+                EpochLog.open(config.disk(), LOG, directory.identity(), from, config.logSegmentBytes(), this::replay));
         if (watcher != null) {
             return;
         }

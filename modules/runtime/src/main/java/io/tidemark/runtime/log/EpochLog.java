@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of a data directory: an endless row of records in files of about {@value #SEGMENT_BYTES} bytes. Thread-safe.
+ * The log of a data directory: an endless row of records in files of some length. Thread-safe.
  *
  * <pre>
  *   append ──► buffer ──► force: one write, one sync for all that was appended
@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * sync. After a failed write nothing more is accepted: what is on disk is then known only after opening again.
  */
 public final class EpochLog implements AutoCloseable {
-    /** A segment that is longer is followed by another. */
-    static final int SEGMENT_BYTES = 32 << 20;
+    /** How long segments should be: few of them, and each can be read into memory. */
+    public static final int SEGMENT_BYTES = 32 << 20;
 
     private final Disk disk;
     private final String directory;
     private final byte[] identity;
+    private final int segmentBytes;
     private final Object appending = new Object();
     private final Object forcing = new Object();
     private ByteWriter buffer = new ByteWriter(1 << 14);
@@ -36,10 +37,11 @@ public final class EpochLog implements AutoCloseable {
     private volatile long durableSequence;
     private volatile boolean failed;
 
-    private EpochLog(Disk disk, String directory, byte[] identity) {
+    private EpochLog(Disk disk, String directory, byte[] identity, int segmentBytes) {
         this.disk = disk;
         this.directory = directory;
         this.identity = identity;
+        this.segmentBytes = segmentBytes;
     }
 
     /**
@@ -47,15 +49,27 @@ public final class EpochLog implements AutoCloseable {
      *
      * @param identity 16 bytes that all segments must carry
      * @param fromSequence the first record of interest; earlier segments are not even read
+     * @param segmentBytes a segment that is longer is followed by another
      */
     public static EpochLog open(
-            Disk disk, String directory, byte[] identity, long fromSequence, Consumer<LogEntry> replay) {
-        EpochLog log = new EpochLog(disk, directory, identity);
+            Disk disk,
+            String directory,
+            byte[] identity,
+            long fromSequence,
+            int segmentBytes,
+            Consumer<LogEntry> replay) {
+        EpochLog log = new EpochLog(disk, directory, identity, segmentBytes);
         log.makeDurable();
         LogReader reader = new LogReader(disk, directory, identity);
         reader.read(fromSequence, replay);
         log.resume(reader);
         return log;
+    }
+
+    /** As {@link #open(Disk, String, byte[], long, int, Consumer)}, with segments as long as they should be. */
+    public static EpochLog open(
+            Disk disk, String directory, byte[] identity, long fromSequence, Consumer<LogEntry> replay) {
+        return open(disk, directory, identity, fromSequence, SEGMENT_BYTES, replay);
     }
 
     /**
@@ -105,6 +119,10 @@ public final class EpochLog implements AutoCloseable {
 
     private SegmentWriter rotate(long firstSequence) {
         SegmentWriter before = segment;
+        if (before != null) {
+            // What a crash tore is a sign of damage wherever another segment follows, be it the fence only.
+            before.settle();
+        }
         SegmentWriter next = SegmentWriter.begin(disk, directory, identity, firstSequence);
         segment = next;
         if (before != null) {
@@ -161,7 +179,7 @@ public final class EpochLog implements AutoCloseable {
             last = nextSequence - 1;
         }
         SegmentWriter current = segment;
-        if (current == null || current.offset() > SEGMENT_BYTES) {
+        if (current == null || current.offset() > segmentBytes) {
             current = rotate(durableSequence + 1);
         }
         current.write(group, last + 1);
@@ -202,16 +220,22 @@ public final class EpochLog implements AutoCloseable {
         }
     }
 
-    /** Removes archived segments that hold only records before {@code sequence}. */
+    /**
+     * Removes archived segments that hold only records before {@code sequence}. One must be gone for good before the next one goes: what a crash
+     * brings back would else have gaps, and be taken for a log that is there from its beginning.
+     */
     public void removeArchivedBefore(long sequence) {
+        String archive = LogReader.archive(directory);
         synchronized (forcing) {
-            List<Long> segments = LogReader.segments(disk, LogReader.archive(directory));
+            List<Long> segments = LogReader.segments(disk, archive);
             for (int i = 0; i < segments.size(); i++) {
                 boolean isLast = i + 1 == segments.size();
                 long next = isLast ? firstOutsideArchive() : segments.get(i + 1);
-                if (next <= sequence) {
-                    disk.delete(LogReader.archive(directory) + "/" + Segment.name(segments.get(i)));
+                if (next > sequence) {
+                    return;
                 }
+                disk.delete(archive + "/" + Segment.name(segments.get(i)));
+                disk.forceDirectory(archive);
             }
         }
     }

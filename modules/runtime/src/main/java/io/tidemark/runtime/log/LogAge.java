@@ -4,9 +4,12 @@ import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
 import java.util.ArrayDeque;
 
-/** How old which part of the log is: marks, an hour apart at least. One thread at a time. */
+/**
+ * How old which part of the log is: marks, a hundredth of the time apart for which it is kept, or an hour if that is less. One thread at a time.
+ */
 public final class LogAge {
-    private static final long LEAST_MICROS = 3_600_000_000L;
+    private static final long MOST_APART_MICROS = 3_600_000_000L;
+    private static final int MARKS = 100;
     private static final int MARK_BYTES = 16;
 
     private final ArrayDeque<Mark> marks = new ArrayDeque<>();
@@ -14,10 +17,11 @@ public final class LogAge {
     /** Records before {@code sequence} were written before {@code micros}. */
     private record Mark(long sequence, long micros) {}
 
-    /** Records before {@code sequence} were written before {@code micros}. */
-    public void mark(long sequence, long micros) {
+    /** Records before {@code sequence} were written before {@code micros}, and are kept for {@code keepMicros}. */
+    public void mark(long sequence, long micros, long keepMicros) {
         Mark last = marks.peekLast();
-        if (micros != Long.MIN_VALUE && (last == null || micros - last.micros() >= LEAST_MICROS)) {
+        long apart = Math.min(MOST_APART_MICROS, keepMicros / MARKS);
+        if (micros != Long.MIN_VALUE && (last == null || micros - last.micros() >= apart)) {
             marks.add(new Mark(sequence, micros));
         }
     }

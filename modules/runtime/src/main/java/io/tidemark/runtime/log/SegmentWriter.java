@@ -85,6 +85,11 @@ final class SegmentWriter {
         file.write(offset, Segment.fence(nextSequence).written());
     }
 
+    /** Makes the last fence durable. */
+    void settle() {
+        file.force();
+    }
+
     /** Gives back the room that is left; only when another segment follows. */
     void end() {
         file.setSize(offset);

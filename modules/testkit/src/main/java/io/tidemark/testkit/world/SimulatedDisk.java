@@ -19,12 +19,18 @@ public final class SimulatedDisk implements Disk {
     private final Faults faults;
     private final TreeMap<String, SimulatedFile> files = new TreeMap<>();
     private final TreeMap<String, SimulatedFile> durable = new TreeMap<>();
+    /** Files whose new names were seen by nobody but the system when the process ended. */
+    private final List<Renamed> renamed = new ArrayList<>();
+
     private long limitBytes = Long.MAX_VALUE;
     private boolean isLocked;
 
     SimulatedDisk(Faults faults) {
         this.faults = faults;
     }
+
+    /** A file that got another name in one step: after a power failure it has one of them. */
+    private record Renamed(String from, String to, SimulatedFile file) {}
 
     /** How many bytes fit; what is there stays. */
     public void setLimit(long bytes) {
@@ -40,6 +46,14 @@ public final class SimulatedDisk implements Disk {
     void losePower() {
         TreeSet<String> names = new TreeSet<>(files.keySet());
         names.addAll(durable.keySet());
+        for (Renamed one : renamed) {
+            names.remove(one.from());
+            names.remove(one.to());
+            if (faults.random().nextBoolean()) {
+                keep(one);
+            }
+        }
+        renamed.clear();
         for (String name : names) {
             SimulatedFile now = files.get(name);
             SimulatedFile before = durable.get(name);
@@ -50,6 +64,17 @@ public final class SimulatedDisk implements Disk {
         files.clear();
         files.putAll(durable);
         new ArrayList<>(files.values()).forEach(file -> file.loseUnsynced(faults.random()));
+    }
+
+    /** Names are made durable in the order in which they were given. */
+    private void keepRenamed() {
+        renamed.forEach(this::keep);
+        renamed.clear();
+    }
+
+    private void keep(Renamed one) {
+        durable.remove(one.from());
+        durable.put(one.to(), one.file());
     }
 
     private static void set(TreeMap<String, SimulatedFile> names, String name, @Nullable SimulatedFile file) {
@@ -110,9 +135,12 @@ public final class SimulatedDisk implements Disk {
         faults.step(() -> {
             SimulatedFile file = Objects.requireNonNull(files.remove(from), from);
             files.put(to, file);
-            if (!faults.isDown()) {
-                durable.remove(from);
-                durable.put(to, file);
+            Renamed one = new Renamed(from, to, file);
+            if (faults.isDown()) {
+                renamed.add(one);
+            } else {
+                keepRenamed();
+                keep(one);
             }
         });
     }
@@ -134,6 +162,7 @@ public final class SimulatedDisk implements Disk {
             if (faults.isDown()) {
                 return;
             }
+            keepRenamed();
             String prefix = directory.isEmpty() ? "" : directory + "/";
             TreeSet<String> names = new TreeSet<>(files.keySet());
             names.addAll(durable.keySet());

@@ -15,6 +15,7 @@ import io.tidemark.runtime.Host;
 import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.HostListener;
 import io.tidemark.runtime.catalog.Connectors;
+import io.tidemark.runtime.log.EpochLog;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,6 +47,7 @@ public final class SimulatedWorld {
     private final Map<String, SimulatedTarget> targets = new TreeMap<>();
     private final Connectors connectors;
     private final RandomGenerator identities;
+    private int logSegmentBytes = EpochLog.SEGMENT_BYTES;
     private BiFunction<String, Sink, Sink> sinkWrapper = (name, sink) -> sink;
 
     /** A world without anything in it. */
@@ -85,6 +87,11 @@ public final class SimulatedWorld {
         sinkWrapper = wrapper;
     }
 
+    /** How long a file of the log grows from the next start on: with few bytes, and a short {@code keep_log}, no start can do without checkpoints. */
+    public void setLogSegmentBytes(int bytes) {
+        logSegmentBytes = bytes;
+    }
+
     /** The connectors {@code simulated}, and all formats of the class path. */
     public Connectors connectors() {
         return connectors;
@@ -100,7 +107,7 @@ public final class SimulatedWorld {
     /** Starts the engine on the disk, with one thread. */
     public Host open(HostListener listener) {
         faults.start();
-        return Host.open(new HostConfig(disk, connectors, time, time, identities, 1, listener));
+        return Host.open(new HostConfig(disk, connectors, time, time, identities, 1, listener, logSegmentBytes));
     }
 
     /** The process ends, if it has not: killed, or because the power failed, and then what was not synced may be lost. */
