@@ -22,13 +22,20 @@ import io.tidemark.core.state.OrderedSchema;
 import io.tidemark.core.state.OrderedTable;
 import io.tidemark.core.state.StateTables;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Makes the accumulators of an Aggregate node. */
 public final class Accumulators {
     private final RowType input;
     private final boolean insertOnly;
     private final StateTables tables;
+    private final Map<Integer, DistinctRows> distinct = new HashMap<>();
+    /** How many aggregates with DISTINCT a column has at most, and how many of them share its values by now. */
+    private final Map<Integer, Integer> takers = new HashMap<>();
+
+    private final Map<Integer, Integer> made = new HashMap<>();
 
     private Accumulators(RowType input, boolean insertOnly, StateTables tables) {
         this.input = input;
@@ -37,7 +44,8 @@ public final class Accumulators {
     }
 
     /**
-     * The accumulators of all calls of a node. What needs all its values is in ordered tables named {@code values.<number of the call>}.
+     * The accumulators of all calls of a node. What needs all its values is in tables named {@code values.<number of the call>}; the distinct values of
+     * one argument are shared.
      *
      * @param insertOnly whether no row of the input is ever taken back; then MIN and MAX keep the extreme alone
      * @param tables of the operator
@@ -56,6 +64,11 @@ public final class Accumulators {
             RowType input, List<AggregateCall> calls, boolean insertOnly, StateTables tables) {
         Accumulators accumulators = new Accumulators(input, insertOnly, tables);
         List<Accumulator> all = new ArrayList<>();
+        for (AggregateCall call : calls) {
+            if (call.distinct()) {
+                accumulators.takers.merge(call.argument(), 1, Integer::sum);
+            }
+        }
         for (AggregateCall call : calls) {
             all.add(accumulators.make(call, "values." + all.size()));
         }
@@ -104,9 +117,15 @@ public final class Accumulators {
     }
 
     private Accumulator distinct(AggregateCall call, String values, Accumulator all) {
-        return call.distinct()
-                ? new DistinctValues(new Argument(call.argument(), call.filter()), ordered(call, values), all)
-                : all;
+        if (!call.distinct()) {
+            return all;
+        }
+        int column = call.argument();
+        DistinctRows rows = distinct.computeIfAbsent(
+                column,
+                of -> new DistinctRows(of, input.type(of).storage(), takers.getOrDefault(of, 0), tables, values));
+        int taker = made.merge(column, 1, Integer::sum) - 1;
+        return new DistinctValues(new Argument(column, call.filter()), rows, taker, all);
     }
 
     private Accumulator sum(AggregateCall call, Argument argument) {

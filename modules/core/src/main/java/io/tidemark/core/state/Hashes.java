@@ -79,6 +79,11 @@ public final class Hashes {
         return keyHash & GROUP | hash >>> GROUP_BITS;
     }
 
+    /** As {@link #within(long, long)}, in a key group from 0 to 127. */
+    public static long within(int keyGroup, long hash) {
+        return within((long) keyGroup << Long.SIZE - GROUP_BITS, hash);
+    }
+
     private static void addLongs(LongColumn key, int count, long[] into) {
         long[] values = key.values();
         if (key.nulls().any()) {

@@ -192,11 +192,12 @@ public final class Expressions {
         return new Item("SUM(" + distinct + argument + ")", name, sum(role));
     }
 
-    private Item rarer(Role role, String argument, String distinct, String name) {
+    private Item rarer(Role role, String value, String distinct, String name) {
+        // Postgres sorts by a bare literal otherwise than by an argument, and has no array of what might be of any
+        // type.
+        String argument = role == Role.TEXT ? "CAST(" + value + " AS VARCHAR)" : value;
         if ((role == Role.TEXT || role == Role.SMALL) && random.nextInt(3) == 0) {
-            // Postgres has no array of what might be a literal of any type.
-            String element = role == Role.TEXT ? "CAST(" + argument + " AS VARCHAR)" : argument;
-            return new Item("ARRAY_AGG(" + distinct + element + " ORDER BY " + element + ")", name, role);
+            return new Item("ARRAY_AGG(" + distinct + argument + " ORDER BY " + argument + ")", name, role);
         } else if (role == Role.TEXT) {
             return new Item("STRING_AGG(" + distinct + argument + ", ',' ORDER BY " + argument + ")", name, role);
         } else if (role == Role.SMALL && random.nextBoolean()) {
