@@ -25,6 +25,11 @@ void JsonAccess(List<Object> list, ExprContext exprContext, Span s) :
     |   <CONTAINS_ALL> { operator = JsonOperators.CONTAINS; }
     |   <CONTAINED> { operator = JsonOperators.CONTAINED; }
     |   <HOOK> { operator = JsonOperators.HAS; }
+    |   <HAS_ANY> { operator = JsonOperators.HAS_ANY; }
+    |   <HAS_ALL> { operator = JsonOperators.HAS_ALL; }
+    |   <JSON_WITHOUT> { operator = JsonOperators.WITHOUT; }
+    |   <PATH_FINDS> { operator = JsonOperators.PATH_FINDS; }
+    |   <PATH_HOLDS> { operator = JsonOperators.PATH_HOLDS; }
     )
     {
         checkNonQueryExpression(exprContext);

@@ -38,7 +38,7 @@ final class Convertlets implements SqlRexConvertletTable {
         SqlNode operand = call.operand(0);
         RelDataType from = context.getValidator().getValidatedNodeTypeIfKnown(operand);
         if (to != null && (isOurs(to) || from != null && (isOurs(from) || isPrinted(from, to)))) {
-            return context.getRexBuilder().makeCall(to, Cast.VALUE, List.of(context.convertExpression(operand)));
+            return context.getRexBuilder().makeCall(to, Cast.to(to), List.of(context.convertExpression(operand)));
         }
         SqlCall standard = SqlStdOperatorTable.CAST.createCall(call.getParserPosition(), call.getOperandList());
         SqlRexConvertlet convertlet = StandardConvertletTable.INSTANCE.get(standard);

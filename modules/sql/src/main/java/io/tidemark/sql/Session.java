@@ -26,10 +26,14 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.jspecify.annotations.Nullable;
 
 /** Validates one statement and turns it into relational algebra. One thread at a time. */
 final class Session {
@@ -106,6 +110,20 @@ final class Session {
     private static final class Types extends JavaTypeFactoryImpl {
         Types() {
             super(SqlTypeSystem.INSTANCE);
+        }
+
+        /** JSON goes together with JSON alone; Calcite would stumble over a type that it has no rules for. */
+        @Override
+        public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+            boolean anyJson = types.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.OTHER);
+            if (!anyJson) {
+                return super.leastRestrictive(types, rule);
+            }
+            boolean allJson = types.stream()
+                    .allMatch(type ->
+                            type.getSqlTypeName() == SqlTypeName.OTHER || type.getSqlTypeName() == SqlTypeName.NULL);
+            boolean nullable = types.stream().anyMatch(RelDataType::isNullable);
+            return allJson ? createTypeWithNullability(createSqlType(SqlTypeName.OTHER), nullable) : null;
         }
 
         @Override

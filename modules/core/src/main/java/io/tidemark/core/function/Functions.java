@@ -5,6 +5,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.arithmetic.ArithmeticFunctions;
 import io.tidemark.core.function.cast.CastFunctions;
 import io.tidemark.core.function.compare.CompareFunctions;
+import io.tidemark.core.function.json.JsonPathFunctions;
 import io.tidemark.core.function.logic.LogicFunctions;
 import io.tidemark.core.function.nested.NestedFunctions;
 import io.tidemark.core.function.row.RowFunctions;
@@ -66,6 +67,7 @@ import org.jspecify.annotations.Nullable;
  *   power                                 two of REAL, DOUBLE -> REAL or DOUBLE as given
  *   sign                                  REAL, DOUBLE -> REAL or DOUBLE; exact -> exact, as given
  *   of arrays and rows                    see {@link NestedFunctions}
+ *   of paths of JSON                      see {@link JsonPathFunctions}
  *   asked for seldom                      see {@link RowFunctions}
  * </pre>
  *
@@ -84,6 +86,7 @@ public final class Functions {
         ArithmeticFunctions.addTo(functions);
         CastFunctions.addTo(functions);
         CompareFunctions.addTo(functions);
+        JsonPathFunctions.addTo(functions);
         LogicFunctions.addTo(functions);
         NestedFunctions.addTo(functions);
         RowFunctions.addTo(functions);

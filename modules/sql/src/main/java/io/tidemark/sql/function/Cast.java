@@ -14,22 +14,26 @@ import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlCastFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.ReturnTypes;
 
 /** CAST, to and from all that the engine can cast: Calcite knows no text of an array, and refuses. */
 public final class Cast extends SqlCastFunction {
     public static final Cast FUNCTION = new Cast();
 
-    /** A cast that the algebra leaves alone: none of its rules knows what it does. */
-    public static final SqlFunction VALUE = new SqlFunction(
-            "CAST",
-            SqlKind.OTHER_FUNCTION,
-            ReturnTypes.ARG0,
-            null,
-            OperandTypes.ANY,
-            SqlFunctionCategory.USER_DEFINED_FUNCTION);
-
     private Cast() {}
+
+    /** A cast that the algebra leaves alone, since none of its rules knows what it does; whoever builds it anew gets one to the same type. */
+    public static SqlFunction to(RelDataType type) {
+        return new SqlFunction(
+                "CAST",
+                SqlKind.OTHER_FUNCTION,
+                binding -> binding.getTypeFactory()
+                        .createTypeWithNullability(
+                                type,
+                                type.isNullable() || binding.getOperandType(0).isNullable()),
+                null,
+                OperandTypes.ANY,
+                SqlFunctionCategory.USER_DEFINED_FUNCTION);
+    }
 
     @Override
     public RelDataType inferReturnType(SqlOperatorBinding binding) {

@@ -14,9 +14,10 @@ import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ||}: of texts and byte strings as in standard SQL, and of arrays and their elements. */
+/** {@code ||}: of texts and byte strings as in standard SQL, of a text and what can be written as one, and of arrays and their elements. */
 final class Concat {
     static final SqlBinaryOperator OPERATOR =
             new SqlBinaryOperator("||", SqlKind.OTHER, 60, true, Concat::type, InferTypes.RETURN_TYPE, new Operands());
@@ -28,6 +29,12 @@ final class Concat {
             return binding.getTypeFactory()
                     .createTypeWithNullability(
                             binding.getTypeFactory().createSqlType(SqlTypeName.OTHER),
+                            binding.collectOperandTypes().stream().anyMatch(RelDataType::isNullable));
+        }
+        if (isTextAndOther(binding.getOperandType(0), binding.getOperandType(1))) {
+            return binding.getTypeFactory()
+                    .createTypeWithNullability(
+                            binding.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
                             binding.collectOperandTypes().stream().anyMatch(RelDataType::isNullable));
         }
         RelDataType array = arrayType(binding.getTypeFactory(), binding.getOperandType(0), binding.getOperandType(1));
@@ -63,6 +70,18 @@ final class Concat {
         return type.getSqlTypeName() == SqlTypeName.OTHER;
     }
 
+    /** A text and a value that is written behind or before it, as a cast would write it. */
+    private static boolean isTextAndOther(RelDataType left, RelDataType right) {
+        return SqlTypeUtil.inCharFamily(left) && isScalar(right) || SqlTypeUtil.inCharFamily(right) && isScalar(left);
+    }
+
+    private static boolean isScalar(RelDataType type) {
+        return SqlTypeUtil.isNumeric(type)
+                || SqlTypeUtil.isDatetime(type)
+                || SqlTypeUtil.isInterval(type)
+                || SqlTypeUtil.inBooleanFamily(type);
+    }
+
     private static final class Operands implements SqlOperandTypeChecker {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
@@ -81,6 +100,9 @@ final class Concat {
                     throw binding.newValidationSignatureError();
                 }
                 return fits;
+            }
+            if (isTextAndOther(left, right)) {
+                return true;
             }
             SqlOperandTypeChecker standard = SqlStdOperatorTable.CONCAT.getOperandTypeChecker();
             return standard != null && standard.checkOperandTypes(binding, throwOnFailure);

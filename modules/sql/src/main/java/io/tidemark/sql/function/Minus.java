@@ -15,7 +15,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** The minus of standard SQL, and of two moments as in Postgres: an interval; of two dates the number of days. */
+/** The minus of standard SQL, and of two moments as in Postgres: an interval; of two dates the number of days. Of a JSON value what is left without a key or an item. */
 final class Minus {
     static final SqlMonotonicBinaryOperator OPERATOR = new SqlMonotonicBinaryOperator(
             "-",
@@ -29,13 +29,17 @@ final class Minus {
                     OperandTypes.family(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP),
                     OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.DATE),
                     OperandTypes.family(SqlTypeFamily.TIME, SqlTypeFamily.TIME),
-                    OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.INTEGER)));
+                    OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.INTEGER),
+                    JsonOperands.OF_KEY_OR_INDEX));
 
     private Minus() {}
 
     private static RelDataType type(SqlOperatorBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
+        if (left.getSqlTypeName() == SqlTypeName.OTHER) {
+            return binding.getTypeFactory().createTypeWithNullability(left, left.isNullable() || right.isNullable());
+        }
         if (left.getSqlTypeName() == SqlTypeName.DATE && !SqlTypeUtil.isDatetime(right)) {
             return Plus.ofDate(binding, right);
         }

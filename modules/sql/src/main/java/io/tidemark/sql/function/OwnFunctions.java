@@ -49,6 +49,7 @@ final class OwnFunctions {
                 Minus.OPERATOR,
                 Concat.OPERATOR,
                 Extract.FUNCTION,
+                JsonCalls.VALUE,
                 function("LEFT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("RIGHT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("LPAD", TEXT, padding()),

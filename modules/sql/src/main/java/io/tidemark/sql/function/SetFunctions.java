@@ -37,6 +37,7 @@ public final class SetFunctions extends SqlShuttle {
             "regexp_split_to_table", List.of(),
             "string_to_table", List.of(),
             "jsonb_object_keys", List.of(),
+            "jsonb_path_query", List.of(),
             "jsonb_array_elements", List.of("value"),
             "jsonb_array_elements_text", List.of("value"),
             "jsonb_each", List.of("key", "value"),

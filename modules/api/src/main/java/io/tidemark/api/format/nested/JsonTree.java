@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON values as objects: Map, List, String, BigDecimal, Boolean, or null; and their text as Postgres' jsonb has it: keys sorted by their length, then
- * by their bytes, the last of equal keys, {@code {"a": 1, "b": [true, null]}}, numbers with the digits that they came with. Stateless.
+ * by their bytes, the last of equal keys, {@code {"a": 1, "b": [true, null]}}, numbers without zeros at the end of their fraction. So values are equal if their texts are. Stateless.
  */
 public final class JsonTree {
     private static final int MAX_DEPTH = 512;
@@ -79,9 +79,10 @@ public final class JsonTree {
         }
     }
 
-    /** A number as Postgres' numeric prints it. */
+    /** A number without zeros at the end of its fraction: equal numbers have one text. */
     public static String number(BigDecimal number) {
-        return (number.scale() < 0 ? number.setScale(0) : number).toPlainString();
+        BigDecimal shortest = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+        return (shortest.scale() < 0 ? shortest.setScale(0) : shortest).toPlainString();
     }
 
     private static void quote(String text, StringBuilder out) {

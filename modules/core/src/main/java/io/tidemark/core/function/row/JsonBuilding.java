@@ -8,7 +8,6 @@ import io.tidemark.api.format.nested.ValueJson;
 import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
-import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
 import io.tidemark.core.function.ScalarFunction;
 import java.util.ArrayList;
@@ -31,21 +30,54 @@ final class JsonBuilding {
                         }
                     }
                 }));
-        functions.put(
+        add(
+                functions,
                 "jsonb_build_array",
+                (call, arguments, result, row) -> items(call, arguments, result, row, true));
+        add(
+                functions,
+                "jsonb_present_array",
+                (call, arguments, result, row) -> items(call, arguments, result, row, false));
+        add(
+                functions,
+                "jsonb_build_object",
+                (call, arguments, result, row) -> fields(call, arguments, result, row, true));
+        add(
+                functions,
+                "jsonb_present_object",
+                (call, arguments, result, row) -> fields(call, arguments, result, row, false));
+    }
+
+    /** Builds the value of a row; false if the arguments make none. */
+    private interface Builder {
+        boolean build(Expr.Call call, Column[] arguments, Column result, int row);
+    }
+
+    private static void add(Map<String, ScalarFunction> functions, String name, Builder builder) {
+        functions.put(
+                name,
                 call -> kernel(call, (Kernel.NullAware) (arguments, result, rows, errors) -> {
                     for (int row = 0; row < rows; row++) {
-                        List<@Nullable Object> items = new ArrayList<>();
-                        for (int i = 0; i < arguments.length; i++) {
-                            items.add(value(call.arguments().get(i).type(), arguments[i], row));
+                        if (!builder.build(call, arguments, result, row)) {
+                            errors.reject(
+                                    result,
+                                    row,
+                                    ErrorCode.INVALID_ARGUMENT,
+                                    "a JSON object takes keys, none of them NULL, each with a value");
                         }
-                        set(result, row, items);
                     }
                 }));
-        functions.put(
-                "jsonb_build_object",
-                call -> kernel(call, (Kernel.NullAware)
-                        (arguments, result, rows, errors) -> objects(call, arguments, result, rows, errors)));
+    }
+
+    private static boolean items(Expr.Call call, Column[] arguments, Column result, int row, boolean withNulls) {
+        List<@Nullable Object> items = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
+            if (withNulls || !arguments[i].nulls().get(row)) {
+                items.add(value(call.arguments().get(i).type(), arguments[i], row));
+            }
+        }
+        set(result, row, items);
+        return true;
     }
 
     private static @Nullable Kernel kernel(Expr.Call call, Kernel kernel) {
@@ -60,26 +92,19 @@ final class JsonBuilding {
         return JsonTree.parse(ValueJson.text(type, column, row));
     }
 
-    private static void objects(Expr.Call call, Column[] arguments, Column result, int rows, RowErrors errors) {
-        for (int row = 0; row < rows; row++) {
-            Map<String, @Nullable Object> map = JsonTree.object();
-            boolean valid = arguments.length % 2 == 0;
-            for (int i = 0; valid && i < arguments.length; i += 2) {
-                valid = !arguments[i].nulls().get(row);
-                if (valid) {
-                    String key = ValueText.text(call.arguments().get(i).type(), arguments[i], row);
-                    map.put(key, value(call.arguments().get(i + 1).type(), arguments[i + 1], row));
-                }
-            }
-            if (valid) {
-                set(result, row, map);
-            } else {
-                errors.reject(
-                        result,
-                        row,
-                        ErrorCode.INVALID_ARGUMENT,
-                        "jsonb_build_object takes keys, none of them NULL, each with a value");
+    private static boolean fields(Expr.Call call, Column[] arguments, Column result, int row, boolean withNulls) {
+        Map<String, @Nullable Object> map = JsonTree.object();
+        boolean valid = arguments.length % 2 == 0;
+        for (int i = 0; valid && i < arguments.length; i += 2) {
+            valid = !arguments[i].nulls().get(row);
+            if (valid && (withNulls || !arguments[i + 1].nulls().get(row))) {
+                String key = ValueText.text(call.arguments().get(i).type(), arguments[i], row);
+                map.put(key, value(call.arguments().get(i + 1).type(), arguments[i + 1], row));
             }
         }
+        if (valid) {
+            set(result, row, map);
+        }
+        return valid;
     }
 }

@@ -37,6 +37,8 @@ final class JsonFunctions {
         all.add(
                 "json_without_item",
                 given -> JsonTree.text(withoutItem(tree(given[0]), (Long) Objects.requireNonNull(given[1]))));
+        all.add("json_of_pairs", given -> JsonTree.text(JsonChange.ofPairs(list(tree(given[0])))));
+        all.add("json_without_path", given -> JsonTree.text(JsonChange.without(tree(given[0]), list(given[1]))));
         all.add("jsonb_typeof", given -> kind(tree(given[0])));
         all.add("jsonb_array_length", given -> length(tree(given[0])));
         all.add("jsonb_strip_nulls", given -> JsonTree.text(stripped(tree(given[0]))));

@@ -7,6 +7,7 @@ import io.tidemark.core.function.ScalarFunction;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** The functions of rows, by name. Which types a call may have is for the planner to see to. */
 public final class RowFunctions {
@@ -43,6 +44,16 @@ public final class RowFunctions {
     /** A function that sees NULLs. */
     void addNullAware(String name, RowFunction function) {
         nullAware.put(name, function);
+    }
+
+    /** A function that is NULL if an argument is, for others that register some: made anew for each call of a plan. */
+    public static ScalarFunction strict(Supplier<RowFunction> maker) {
+        return call -> RowKernel.bind(maker.get(), call, true);
+    }
+
+    /** A regular expression of Postgres. */
+    public static Pattern pattern(String pattern, String flags) {
+        return RegexPattern.compile(pattern, flags);
     }
 
     static StatementException invalid(String message) {

@@ -143,6 +143,16 @@ public final class Signatures {
             jsonb_build_array(anything…) jsonb*
             to_jsonb(anything) jsonb
             jsonb_contains(jsonb, jsonb) boolean = json_contains
+            _jsonb_present_object(anything…) jsonb* = jsonb_present_object
+            _jsonb_present_array(anything…) jsonb* = jsonb_present_array
+            _jsonb_of_pairs(jsonb) jsonb = json_of_pairs
+            jsonb_path_exists(jsonb, text) boolean = json_path_exists
+            jsonb_path_match(jsonb, text) boolean? = json_path_match
+            jsonb_path_query(jsonb, text) jsonbs = json_path_all
+            jsonb_path_query_first(jsonb, text) jsonb? = json_path_first
+            jsonb_path_query_array(jsonb, text) jsonb = json_path_array
+            _json_exists(jsonb, text, text) boolean? = json_exists
+            _json_query(jsonb, text, text, text, text) jsonb? = json_query
 
             make_date(int, int, int) date
             make_time(int, int, double) time
@@ -180,6 +190,11 @@ public final class Signatures {
             <@(jsonb, jsonb) boolean = json_contained
             <@(array, array) boolean = array_contained
             ?(jsonb, text) boolean = json_has
+            ?|(jsonb, texts) boolean = json_has_any
+            ?&(jsonb, texts) boolean = json_has_all
+            #-(jsonb, texts) jsonb = json_without_path
+            @?(jsonb, text) boolean? = json_path_found
+            @@(jsonb, text) boolean? = json_path_true
             """;
 
     private Signatures() {}

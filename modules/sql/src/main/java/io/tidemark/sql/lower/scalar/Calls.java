@@ -56,6 +56,7 @@ public final class Calls {
             Map.entry("TRUNCATE", "trunc"),
             Map.entry("MOD", "modulo"),
             Map.entry("POW", "power"),
+            Map.entry("_JSON_VALUE", "json_value"),
             Map.entry("LOG", "log10"));
 
     private static final Set<String> OF_DOUBLES = Set.of("SQRT", "EXP", "LN", "LOG10", "LOG", "POWER", "POW");
@@ -246,7 +247,7 @@ public final class Calls {
             return new Expr.Call("json_join", all(arguments, type), type);
         }
         if (type.kind() != TypeKind.ARRAY) {
-            return new Expr.Call("concat_op", arguments, type);
+            return new Expr.Call("concat_op", type.isText() ? all(arguments, type) : arguments, type);
         }
         boolean leftIsElement = !isArrayLike(arguments.get(0).type(), type);
         boolean rightIsElement = !isArrayLike(arguments.get(1).type(), type);

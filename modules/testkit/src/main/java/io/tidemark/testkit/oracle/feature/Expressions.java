@@ -95,7 +95,8 @@ public final class Expressions {
     }
 
     private String text(String one, List<Column> scope, int depth) {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(9)) {
+            case 8 -> json(one, scope, depth);
             case 0 -> "upper(" + one + ")";
             case 1 -> "(" + one + " || '-' || " + value(Role.TEXT, scope, depth) + ")";
             case 2 -> "substring(" + one + ", 1, 2)";
@@ -105,6 +106,15 @@ public final class Expressions {
             case 6 -> "trim(" + one + ")";
             default -> "lower(" + one + ")";
         };
+    }
+
+    private String json(String text, List<Column> scope, int depth) {
+        String number = value(Role.SMALL, scope, depth);
+        return pick(List.of(
+                        "CAST(jsonb_build_object('t', %s, 'n', %s) AS VARCHAR)",
+                        "(jsonb_build_array(%s, %s) ->> 0)",
+                        "CAST(jsonb_path_query_array(jsonb_build_array(%s, %s, 2), '$[*] ? (@ > 1 || @ == \"a\")') AS VARCHAR)"))
+                .formatted(text, number);
     }
 
     /** A condition that is true, false or unknown. */
@@ -167,6 +177,9 @@ public final class Expressions {
         String argument = random.nextInt(4) == 0 ? value(column.role(), scope, 1) : column.name();
         Item plain = call(column.role(), argument, name);
         String filter = random.nextInt(4) > 0 ? "" : " FILTER (WHERE " + condition(scope, 1) + ")";
+        if (plain.expression().startsWith("JSONB_AGG")) {
+            return new Item("CAST(" + plain.expression() + filter + " AS VARCHAR)", name, Role.TEXT);
+        }
         return plain.expression().startsWith("ARRAY_AGG")
                 ? new Item("array_to_string(" + plain.expression() + filter + ", ',', '*')", name, Role.TEXT)
                 : new Item(plain.expression() + filter, name, plain.role());
@@ -197,7 +210,12 @@ public final class Expressions {
         // type.
         String argument = role == Role.TEXT ? "CAST(" + value + " AS VARCHAR)" : value;
         if ((role == Role.TEXT || role == Role.SMALL) && random.nextInt(3) == 0) {
-            return new Item("ARRAY_AGG(" + distinct + argument + " ORDER BY " + argument + ")", name, role);
+            if (random.nextBoolean()) {
+                return new Item("ARRAY_AGG(" + distinct + argument + " ORDER BY " + argument + ")", name, role);
+            }
+            // Postgres does not know what a literal alone is here.
+            String known = role == Role.TEXT ? "(" + argument + " || '')" : argument;
+            return new Item("JSONB_AGG(" + distinct + known + " ORDER BY " + known + ")", name, role);
         } else if (role == Role.TEXT) {
             return new Item("STRING_AGG(" + distinct + argument + ", ',' ORDER BY " + argument + ")", name, role);
         } else if (role == Role.SMALL && random.nextBoolean()) {
