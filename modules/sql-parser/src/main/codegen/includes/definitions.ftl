@@ -130,6 +130,7 @@ void RelationElement(RelationBodyBuilder body) :
 {
     final Position start;
     final Name column;
+    final Name word;
     final List<Name> columns;
     final SqlNode expression;
     final SqlLiteral horizon;
@@ -147,6 +148,7 @@ void RelationElement(RelationBodyBuilder body) :
     )
 |
     <PRIMARY> start = StartOf() <KEY> columns = NamesInParentheses()
+    [ <NOT> word = SimpleName() { GrammarActions.enforced(word); } ]
     { body.primaryKey(start, columns); }
 |
     ColumnDefinition(body)

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.core.dedup.SourceListener;
 import io.tidemark.core.dedup.SourceSpec;
 import io.tidemark.core.dedup.SourceStage;
+import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.state.MemoryStateTables;
 import java.util.HashSet;
 import java.util.Set;
@@ -90,5 +91,10 @@ public class DedupBenchmark implements SourceListener {
     @Override
     public void onUnverifiable(Batch rows) {
         throw new IllegalStateException("nothing is older than the horizon");
+    }
+
+    @Override
+    public void onCounted(AccountTerm term, Batch rows) {
+        throw new IllegalStateException("there is no primary key");
     }
 }

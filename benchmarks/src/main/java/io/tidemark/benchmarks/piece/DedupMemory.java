@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.core.dedup.SourceListener;
 import io.tidemark.core.dedup.SourceSpec;
 import io.tidemark.core.dedup.SourceStage;
+import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.state.MemoryStateTables;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -58,6 +59,9 @@ public final class DedupMemory {
 
             @Override
             public void onUnverifiable(Batch rows) {}
+
+            @Override
+            public void onCounted(AccountTerm term, Batch rows) {}
         });
         stage.onClock(Long.MAX_VALUE / 2);
         return stage;

@@ -264,7 +264,7 @@ final class StatementsTest {
         engine.execute("CREATE MATERIALIZED VIEW v AS SELECT window_start, window_end, COUNT(*) AS n"
                 + " FROM TUMBLE(s, t, INTERVAL '1' HOUR) GROUP BY window_start, window_end");
 
-        assertThat(texts("SHOW SOURCES")).isEqualTo("[s, push, , t - 1 minute 30 seconds, id]\n");
+        assertThat(texts("SHOW SOURCES")).isEqualTo("[s, push, , t - 1 minute 30 seconds, id, ]\n");
         assertThat(texts("SHOW MATERIALIZED VIEWS"))
                 .isEqualTo(
                         "[v, s, window_start, window_end, close by the watermark, correct, 1 day 22 hours 58 minutes 30 seconds]\n");

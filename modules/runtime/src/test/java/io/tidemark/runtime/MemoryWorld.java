@@ -87,6 +87,11 @@ public final class MemoryWorld implements Connectors {
         return new LineDecoder();
     }
 
+    @Override
+    public Decoder keyDecoder(SourceDefinition definition) {
+        throw new IllegalStateException("nothing accompanies a line");
+    }
+
     private static final class LineDecoder implements Decoder {
         @Override
         public void decode(Slice slice, Batch batch, Rejections rejections) {

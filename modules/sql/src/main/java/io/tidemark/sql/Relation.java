@@ -84,8 +84,13 @@ public record Relation(
         return new Relation(name, Kind.LOOKUP, visible, RowType.of(), null, List.of(), null, key, cache);
     }
 
-    /** Whether an UPDATE, a correction or the like may take rows back. */
+    /** Whether no UPDATE, correction, newer row of a key or the like takes rows back. */
     public boolean insertOnly() {
-        return kind == Kind.SOURCE || kind == Kind.BOOK;
+        return kind == Kind.SOURCE && key.isEmpty() || kind == Kind.BOOK;
+    }
+
+    /** Whether it holds the present row of each key, and held others before. */
+    public boolean hasVersions() {
+        return (kind == Kind.TABLE || kind == Kind.SOURCE) && !key.isEmpty();
     }
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * in between operators), a position, the watermark before it, marks, and now and then a cause.
  *
  * <pre>
- *   position   = slice number * 4096 + row in its slice: the logical order of rows, unique in a pipeline
+ *   position   = slice number * 4096 + row in its slice: the logical order of rows; a row that replaces one has that of what it replaces too
  *   watermark  = highest watermark that was reached before this row, in microseconds; Long.MIN_VALUE before the first
- *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3)
+ *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3), REPLACES (bit 4), DELETES (bit 5)
  *   cause      = why a result that was final changed, such as "late: e6"; null for rows as they came from a source
  * </pre>
  *
@@ -37,6 +37,10 @@ public final class Batch {
     public static final byte AHEAD = 4;
     /** The row's partition was idle and has not caught up: if the row is late, then by idleness. */
     public static final byte BEHIND = 8;
+    /** The row came in place of one with its primary key. */
+    public static final byte REPLACES = 16;
+    /** The row says that the one with its primary key is gone: only the columns of the key are known. */
+    public static final byte DELETES = 32;
 
     private final RowType type;
     private final Column[] columns;

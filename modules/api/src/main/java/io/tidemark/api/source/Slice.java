@@ -23,6 +23,9 @@ public final class Slice {
     /** Bytes after {@link #bufferSize} that may be read (never used). */
     public static final int PADDING = 64;
 
+    /** The fault of a row that has no value, which says of the row with its key that it is gone. */
+    public static final String TOMBSTONE = "the value is null (a tombstone)";
+
     public byte[] buffer = new byte[0];
     public int bufferSize;
     public int count;

@@ -18,10 +18,10 @@ import java.util.Locale;
  * <pre>
  *   source             VARCHAR
  *   measure            VARCHAR   rows, or the column that a SUM adds up
- *   input, rejected, duplicates, unverifiable, filtered, assigned, difference
+ *   input, rejected, duplicates, unverifiable, replaced, deleted, unchanged, filtered, assigned, difference
  *   assigned_windows, late, open, final, window_difference
  *
- *   difference        = input - (rejected + duplicates + unverifiable + filtered + assigned)
+ *   difference        = input - (rejected + duplicates + unverifiable + replaced + deleted + unchanged + filtered + assigned)
  *   window_difference = assigned_windows - (late + open + final)
  * </pre>
  *
@@ -34,6 +34,9 @@ public final class AccountRows {
             AccountTerm.REJECTED,
             AccountTerm.DUPLICATES,
             AccountTerm.UNVERIFIABLE,
+            AccountTerm.REPLACED,
+            AccountTerm.DELETED,
+            AccountTerm.UNCHANGED,
             AccountTerm.FILTERED,
             AccountTerm.ASSIGNED);
     private static final List<AccountTerm> WINDOW_TERMS =

@@ -8,19 +8,19 @@ import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.time.RowTimes;
 import io.tidemark.core.time.SourceClock;
-import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What happens to the rows of a source before any plan sees them: each is stamped with the watermark before it, and what was sent twice is
- * taken out. One thread at a time.
+ * taken out; of a source with a primary key, rows become changes ({@link NewestRows}). One thread at a time.
  *
- * <p>Both are done in one pass, since each needs the other: whether a row is a duplicate depends on the watermark before it, and the
+ * <p>The first two are done in one pass, since each needs the other: whether a row is a duplicate depends on the watermark before it, and the
  * watermark after it on whether it is one. For each row, in logical order:
  *
  * <ol>
  *   <li>stamp it with the watermark W, and mark it {@link Batch#BEHIND} if its partition lags since it was idle;
- *   <li>a retraction is passed on: it moves nothing and is no duplicate;
+ *   <li>a retraction and a tombstone are passed on: they move nothing and are no duplicates;
  *   <li>{@link Deduplicate} judges it: duplicates are taken out and move nothing;
  *   <li>its event time moves its partition's clock, unless it is ahead of its arrival: then it is marked {@link Batch#AHEAD};
  *   <li>if it is unverifiable it is taken out, else passed on.
@@ -36,6 +36,7 @@ public final class SourceStage {
     private final SourceClock clock;
     private final RowTimes times;
     private final @Nullable Deduplicate deduplicate;
+    private final @Nullable NewestRows newest;
     private final RowPicker picker;
     private final @Nullable Batch book;
     private byte[] verdicts = new byte[Batch.SLICE_ROWS];
@@ -53,6 +54,7 @@ public final class SourceStage {
         clock = new SourceClock(spec.delayMicros(), state);
         times = new RowTimes(clock, spec.maxAheadMicros(), state);
         deduplicate = spec.deduplicates() ? new Deduplicate(spec, state) : null;
+        newest = spec.primaryKey().length > 0 ? new NewestRows(spec, state) : null;
         book = spec.deduplicates() ? new Batch(DuplicateRows.type(spec.type().type(spec.timeColumn())), 64) : null;
         picker = new RowPicker(spec.type());
     }
@@ -70,6 +72,16 @@ public final class SourceStage {
     /** Keys that the deduplication remembers. */
     public long keys() {
         return deduplicate == null ? 0 : deduplicate.size();
+    }
+
+    /** Rows that a source with a primary key holds: one for each key. */
+    public long newestRows() {
+        return newest == null ? 0 : newest.size();
+    }
+
+    /** Appends the newest rows of a source with a primary key whose keys are in key group {@code keyGroup}. */
+    public void copyNewestRows(int keyGroup, Batch into) {
+        Objects.requireNonNull(newest).copy(keyGroup, into);
     }
 
     /** An epoch starts whose clock says {@code epochClockMicros}. */
@@ -98,9 +110,11 @@ public final class SourceStage {
             return;
         }
         if (spec.timeColumn() < 0) {
-            Arrays.fill(batch.watermarks(), 0, count, Long.MIN_VALUE);
-            Arrays.fill(batch.marks(), 0, count, Batch.NO_PHASE);
-            listener.onRows(batch);
+            for (int row = 0; row < count; row++) {
+                batch.watermarks()[row] = Long.MIN_VALUE;
+                batch.marks()[row] &= Batch.DELETES;
+            }
+            give(batch);
             return;
         }
         times.open(partition);
@@ -114,7 +128,7 @@ public final class SourceStage {
         }
         times.close();
         if (allKept) {
-            listener.onRows(batch);
+            give(batch);
         } else {
             split(batch);
         }
@@ -123,11 +137,25 @@ public final class SourceStage {
         }
     }
 
+    private void give(Batch rows) {
+        if (newest == null) {
+            listener.onRows(rows);
+        } else {
+            newest.take(rows);
+            newest.tell(rows, listener);
+        }
+    }
+
+    /** Whether the row is one that moves the watermark, and may be a duplicate. */
+    private static boolean counts(Batch batch, int row) {
+        return batch.weights()[row] > 0 && (batch.marks()[row] & Batch.DELETES) == 0;
+    }
+
     private void stampAll(Batch batch, long @Nullable [] arrivals) {
         long[] eventTimes = batch.longs(spec.timeColumn()).values();
         for (int row = 0; row < batch.count(); row++) {
             times.stamp(batch, row);
-            if (batch.weights()[row] > 0) {
+            if (counts(batch, row)) {
                 times.count(batch, row, eventTimes[row], arrivals);
             }
         }
@@ -144,7 +172,7 @@ public final class SourceStage {
         for (int row = 0; row < count; row++) {
             long watermark = times.stamp(batch, row);
             byte verdict = Deduplicate.NEW;
-            if (batch.weights()[row] > 0) {
+            if (counts(batch, row)) {
                 verdict = dedup.judge(row, eventTimes[row], watermark);
                 if (verdict == Deduplicate.NEW || verdict == Deduplicate.UNVERIFIABLE) {
                     times.count(batch, row, eventTimes[row], arrivals);
@@ -158,7 +186,17 @@ public final class SourceStage {
 
     private void split(Batch batch) {
         if (pick(batch, Deduplicate.NEW, Deduplicate.NEW)) {
-            listener.onRows(picker.pick(batch, picked, pickedCount));
+            Batch fresh = picker.pick(batch, picked, pickedCount);
+            if (newest == null) {
+                listener.onRows(fresh);
+            } else {
+                newest.take(fresh);
+                // Whoever is told may ask where a row came from, and sees the batch that was given.
+                for (int i = 0; i < pickedCount; i++) {
+                    batch.marks()[picked[i]] = fresh.marks()[i];
+                }
+                newest.tell(fresh, listener);
+            }
         }
         if (pick(batch, Deduplicate.DUPLICATE, Deduplicate.CONFLICT) && book != null) {
             enter(batch, book);

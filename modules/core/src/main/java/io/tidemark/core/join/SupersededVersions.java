@@ -28,7 +28,8 @@ final class SupersededVersions {
 
     /** Whether a row that goes is held back; a row that comes supersedes one that is. */
     boolean takes(Batch batch, int row, long stampMicros) {
-        if (!keepsVersions) {
+        // A tombstone takes its row back, whatever comes after it in the same epoch.
+        if (!keepsVersions || (batch.marks()[row] & Batch.DELETES) != 0) {
             return false;
         }
         if (batch.weights()[row] > 0) {

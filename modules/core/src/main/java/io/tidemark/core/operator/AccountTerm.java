@@ -1,8 +1,9 @@
 package io.tidemark.core.operator;
 
 /**
- * The terms of a view's accounts. Per source and measure {@code INPUT = REJECTED + DUPLICATES + UNVERIFIABLE + FILTERED + ASSIGNED}, and per
- * window assignment {@code ASSIGNED_WINDOWS = LATE + OPEN + FINAL}. Each is counted where it happens; none is computed as a remainder.
+ * The terms of a view's accounts. Per source and measure {@code INPUT = REJECTED + DUPLICATES + UNVERIFIABLE + REPLACED +
+ * DELETED + UNCHANGED + FILTERED + ASSIGNED}, and per window assignment {@code ASSIGNED_WINDOWS = LATE + OPEN + FINAL}. Each is counted where it happens; none is computed as a remainder. Their order is part
+ * of the format of saved state: a new one comes last.
  */
 public enum AccountTerm {
     /** Rows that came from the source. */
@@ -24,5 +25,11 @@ public enum AccountTerm {
     /** Rows in the accumulator of a window that is not final. */
     OPEN,
     /** Rows that were in the accumulator of their window when it became final. */
-    FINAL
+    FINAL,
+    /** Rows that were taken back since a newer one came with their primary key. */
+    REPLACED,
+    /** Tombstones, and the rows that they took back. */
+    DELETED,
+    /** Rows equal to the one with their primary key, and tombstones of keys that are not there. */
+    UNCHANGED
 }

@@ -8,7 +8,7 @@ public enum Lateness {
     LATE("late"),
     /** It came from a partition that was idle meanwhile. */
     BY_IDLENESS("late by idleness"),
-    /** It changes a row that was there: DML and CDC. */
+    /** It changes a row that was there: DML, CDC, a newer row of a primary key. */
     UPDATE("update");
 
     private final String prefix;

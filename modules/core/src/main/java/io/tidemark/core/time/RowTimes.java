@@ -63,7 +63,8 @@ public final class RowTimes {
     public long stamp(Batch batch, int row) {
         long watermark = clock.watermark();
         batch.watermarks()[row] = watermark;
-        batch.marks()[row] = clock.isBehind() ? Batch.BEHIND : Batch.NO_PHASE;
+        byte behind = clock.isBehind() ? Batch.BEHIND : Batch.NO_PHASE;
+        batch.marks()[row] = (byte) (batch.marks()[row] & Batch.DELETES | behind);
         return watermark;
     }
 

@@ -192,7 +192,7 @@ final class SourceStageOracleTest {
         run.unverifiable.clear();
     }
 
-    private static MemoryStateTables restored(MemoryStateTables tables) {
+    static MemoryStateTables restored(MemoryStateTables tables) {
         MemoryStateTables copy = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
         try (FrozenTables frozen = tables.freeze()) {
             for (int group = 0; group < KeyGroups.COUNT; group++) {

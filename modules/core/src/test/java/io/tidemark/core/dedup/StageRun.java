@@ -5,6 +5,7 @@ import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Lateness;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.state.StateTables;
@@ -88,6 +89,11 @@ final class StageRun implements SourceListener, RowOrigins {
     @Override
     public void onUnverifiable(Batch rows) {
         list(rows, unverifiable);
+    }
+
+    @Override
+    public void onCounted(AccountTerm term, Batch rows) {
+        throw new IllegalStateException("there is no primary key");
     }
 
     @Override

@@ -37,6 +37,9 @@ public final class ServiceConnectors implements Connectors {
     /** How the host keeps rows that did not come as bytes. */
     private static final String KEPT_FORMAT = "json";
 
+    /** A key has no line before it that names its fields. */
+    private static final String HEADER = "header";
+
     private final Registry<SourceConnector> sources;
     private final Registry<SinkConnector> sinks;
     private final Registry<LookupConnector> lookups;
@@ -103,6 +106,9 @@ public final class ServiceConnectors implements Connectors {
         Format format = format(owner, definition.format());
         // A format that does not take the columns says so now, and not at the first row.
         decoder(definition);
+        if (definition.accompanyingKey().length > 0) {
+            keyDecoder(definition);
+        }
         Source source = DiscreetSource.keeping(
                 secrets,
                 () -> connector.open(
@@ -117,10 +123,26 @@ public final class ServiceConnectors implements Connectors {
     @Override
     public Decoder decoder(SourceDefinition definition) {
         Format format = format(definition.title(), definition.isPushed() ? KEPT_FORMAT : definition.format());
-        RowType read = definition.type().select(definition.readColumns());
+        RowType read = definition.readType();
         return DiscreetSource.keeping(
                 secrets,
                 () -> format.decoder(read, checked(definition.title(), definition.formatOptions(), format.options())));
+    }
+
+    @Override
+    public Decoder keyDecoder(SourceDefinition definition) {
+        String owner = definition.title();
+        String name = definition.primaryKey().format();
+        Format format = formats.get(owner, name);
+        // As the value is written, if it is in the same format.
+        Map<String, String> options =
+                new HashMap<>(name.equals(definition.format()) ? definition.formatOptions() : Map.of());
+        if (OptionSpec.find(format.options(), HEADER).isPresent()) {
+            options.put(HEADER, "false");
+        }
+        return DiscreetSource.keeping(
+                secrets,
+                () -> format.decoder(definition.accompanyingKeyType(), checked(owner, options, format.options())));
     }
 
     @Override

@@ -91,7 +91,8 @@ final class Adjustment {
                 there.deduplicateOn(),
                 there.horizonMicros(),
                 there.bounded(),
-                changed.stopOnError());
+                changed.stopOnError(),
+                there.primaryKey());
     }
 
     /** An object keeps the folder that it was created with. */

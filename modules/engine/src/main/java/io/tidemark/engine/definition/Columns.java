@@ -74,6 +74,17 @@ final class Columns {
         return type;
     }
 
+    /** The columns, of which those of a primary key hold no NULL. */
+    RowType typeWithKey(int[] key) {
+        List<Field> fields = new ArrayList<>(type.fields());
+        for (int column : key) {
+            fields.set(
+                    column,
+                    Field.required(fields.get(column).name(), fields.get(column).type()));
+        }
+        return new RowType(fields);
+    }
+
     List<SourceDefinition.Computed> computed() {
         return computed;
     }

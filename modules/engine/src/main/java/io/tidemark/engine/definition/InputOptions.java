@@ -10,6 +10,7 @@ final class InputOptions {
     static final String FORMAT = "format";
     static final String ON_ERROR = "on_error";
     static final String BOUNDED = "bounded";
+    static final String KEY_FORMAT = "key_format";
     static final String MAX_AHEAD = "max_ahead";
     static final String IDLE_AFTER = "idle_after";
     static final String ARRIVAL_COLUMN = "arrival_column";
@@ -51,7 +52,13 @@ final class InputOptions {
                     BOUNDED,
                     OptionKind.BOOLEAN,
                     "false",
-                    "whether the end of what is there is the end of the source, and closes all windows"));
+                    "whether the end of what is there is the end of the source, and closes all windows"),
+            OptionSpec.optional(
+                    KEY_FORMAT,
+                    OptionKind.TEXT,
+                    null,
+                    "how the primary key is written beside the value, such as 'json', where it is: then a row without a value takes back the one"
+                            + " of its key"));
 
     /** Options of a table that is read from files. */
     static final List<OptionSpec> OF_FILE_TABLES = OF_SOURCES.stream()

@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.option.Options;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Create;
@@ -25,7 +26,7 @@ final class SourceStatement {
                 new WithOptions(title, statement.options(), statement.name().position());
         Transport transport = Transport.ofSource(title, options, connectors);
         Columns columns = new Columns(refusal, name, body, planner);
-        checkNoKey(refusal, body);
+        PrimaryKey primaryKey = SourceKey.of(refusal, body, columns, options, transport.connector(), connectors);
         EventTime time = EventTimes.of(refusal, body, columns, options);
         Options own = options.checked(InputOptions.OF_SOURCES);
         int[] key = body.deduplication()
@@ -40,13 +41,14 @@ final class SourceStatement {
                 given,
                 transport.format(),
                 transport.formatOptions(),
-                columns.type(),
+                columns.typeWithKey(primaryKey.columns()),
                 columns.computed(),
                 time,
                 key,
                 horizon(refusal, body, time),
                 own.flag(InputOptions.BOUNDED),
-                stopsOnError(own, options));
+                stopsOnError(own, options),
+                primaryKey);
     }
 
     private static boolean stopsOnError(Options own, WithOptions options) {
@@ -54,18 +56,6 @@ final class SourceStatement {
             return own.oneOf(InputOptions.ON_ERROR, "skip", "stop").equals("stop");
         } catch (io.tidemark.api.error.StatementException e) {
             throw Refusal.placed(e, options.position(InputOptions.ON_ERROR));
-        }
-    }
-
-    private static void checkNoKey(Refusal refusal, RelationBody body) {
-        if (body.primaryKey().isPresent()) {
-            RelationBody.PrimaryKey key = body.primaryKey().get();
-            throw refusal.because(
-                    ErrorCode.NOT_SUPPORTED,
-                    key.position(),
-                    "A source only adds rows, so it has no primary key.",
-                    "To count a row once that is sent twice, write: DEDUPLICATE ON ("
-                            + key.columns().get(0) + ") WITHIN INTERVAL '1' DAY.");
         }
     }
 

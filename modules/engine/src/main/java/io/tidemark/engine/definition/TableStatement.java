@@ -2,7 +2,6 @@ package io.tidemark.engine.definition;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.option.Options;
-import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.plan.LookupCache;
 import io.tidemark.engine.connector.ServiceConnectors;
@@ -14,8 +13,6 @@ import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Create;
 import io.tidemark.sql.parser.statement.RelationBody;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** CREATE TABLE. Stateless. */
@@ -49,7 +46,7 @@ final class TableStatement {
                     cache(refusal, options));
         }
         EventTime time = EventTimes.of(refusal, body, columns, options);
-        RowType type = withRequired(columns.type(), key);
+        RowType type = columns.typeWithKey(key);
         return new TableDefinition(
                 name, text, type, key, time, transport.isNone() ? null : file(name, transport, type));
     }
@@ -124,14 +121,5 @@ final class TableStatement {
                         "Compute it in a view over the table.");
             }
         }
-    }
-
-    /** Columns of the primary key hold no NULL. */
-    private static RowType withRequired(RowType type, int[] key) {
-        List<Field> fields = new ArrayList<>(type.fields());
-        Arrays.stream(key)
-                .forEach(i -> fields.set(
-                        i, Field.required(fields.get(i).name(), fields.get(i).type())));
-        return new RowType(fields);
     }
 }

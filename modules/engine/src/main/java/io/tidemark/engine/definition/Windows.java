@@ -74,7 +74,9 @@ public final class Windows {
         Definition definition = catalog.find(relation);
         return definition instanceof ViewDefinition view
                 ? stateBounds().isEndless(view.plan().root())
-                : definition instanceof SourceDefinition source && !source.bounded();
+                : definition instanceof SourceDefinition source
+                        && !source.bounded()
+                        && !source.primaryKey().isPresent();
     }
 
     /** Whether no row of the plan's result is ever taken back. */
@@ -96,6 +98,8 @@ public final class Windows {
             ViewPlan plan = view.plan();
             return !plan.isWindowed() && isInsertOnly(plan.root());
         }
-        return definition instanceof SourceDefinition || definition instanceof LookupDefinition;
+        return definition instanceof SourceDefinition source
+                ? !source.primaryKey().isPresent()
+                : definition instanceof LookupDefinition;
     }
 }

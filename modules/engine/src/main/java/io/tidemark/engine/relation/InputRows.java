@@ -38,22 +38,35 @@ record InputRows(Host host, InputDefinition definition) implements StoredRelatio
                 definition.time().isPresent()
                         ? List.of(new TimeColumn(definition.time().column(), 0))
                         : List.of());
-        return definition instanceof TableDefinition table
-                ? relation.withKey(Arrays.stream(table.primaryKey()).boxed().toList())
-                : relation;
+        return relation.withKey(Arrays.stream(primaryKey()).boxed().toList());
+    }
+
+    private int[] primaryKey() {
+        if (definition instanceof TableDefinition table) {
+            return table.primaryKey();
+        }
+        return definition instanceof SourceDefinition source
+                ? source.primaryKey().columns()
+                : new int[0];
     }
 
     private RowType system() {
-        return isSource() ? RowType.of(MarkedAhead.AHEAD) : OF_TABLES;
+        if (isSource()) {
+            // How a row came is not known any more where only the newest of each key is kept.
+            return primaryKey().length > 0 ? RowType.of() : RowType.of(MarkedAhead.AHEAD);
+        }
+        return OF_TABLES;
     }
 
     @Override
     public BatchScan scan(long epoch) {
         String name = definition.name();
-        return isSource()
-                ? new MarkedAhead(new PickedColumns(host.sourceRows(name), definition.type()))
-                : new PickedColumns(
-                        host.rows(name, epoch),
-                        definition.type().with(OF_TABLES.fields().toArray(Field[]::new)));
+        if (isSource()) {
+            BatchScan rows = new PickedColumns(host.sourceRows(name), definition.type());
+            return primaryKey().length > 0 ? rows : new MarkedAhead(rows);
+        }
+        return new PickedColumns(
+                host.rows(name, epoch),
+                definition.type().with(OF_TABLES.fields().toArray(Field[]::new)));
     }
 }

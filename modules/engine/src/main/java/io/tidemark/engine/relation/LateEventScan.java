@@ -7,6 +7,7 @@ import io.tidemark.core.ledger.LateRows;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** Reads late events: leaves out what was superseded, and puts the source's own columns before the book's. One thread at a time. */
@@ -52,6 +53,7 @@ final class LateEventScan implements BatchScan {
         int at = 0;
         if (source != null) {
             Batch decoded = host.decode(source.name(), entries.bytes(LateRows.BYTES), entries.count());
+            hideWhatWasReplaced(entries, decoded);
             for (int i = 0; i < source.type().size(); i++) {
                 columns[at++] = decoded.column(i);
             }
@@ -65,6 +67,21 @@ final class LateEventScan implements BatchScan {
         Batch rows = new Batch(type, columns, 0);
         rows.shareStamps(entries);
         return rows;
+    }
+
+    /** A row of a primary key that was taken back has the bytes of the row that came in its place, which are not its own. */
+    private void hideWhatWasReplaced(Batch entries, Batch decoded) {
+        if (!(source instanceof SourceDefinition keyed && keyed.primaryKey().isPresent())) {
+            return;
+        }
+        for (int row = 0; row < entries.count(); row++) {
+            for (int i = 0;
+                    entries.longs(LateRows.WEIGHT).get(row) < 0
+                            && i < decoded.type().size();
+                    i++) {
+                decoded.column(i).nulls().set(row);
+            }
+        }
     }
 
     @Override

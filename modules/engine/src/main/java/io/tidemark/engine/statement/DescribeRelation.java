@@ -74,6 +74,8 @@ final class DescribeRelation {
             }
         }
         boolean ofKey = definition instanceof TableDefinition table && contains(table.primaryKey(), column)
+                || definition instanceof SourceDefinition keyed
+                        && contains(keyed.primaryKey().columns(), column)
                 || definition instanceof ViewDefinition view
                         && contains(view.plan().keyColumns(), column);
         if (ofKey) {

@@ -146,6 +146,13 @@ final class ExplainStatement {
         String keys = input instanceof SourceDefinition source && source.deduplicateOn().length > 0
                 ? "; remembers keys for " + Durations.words(source.horizonMicros())
                 : "";
-        return input.title() + ": " + watermark + keys;
+        return input.title() + ": " + watermark + keys + newest(input);
+    }
+
+    private static String newest(InputDefinition input) {
+        return input instanceof SourceDefinition source && source.primaryKey().isPresent()
+                ? "; keeps the newest row of each "
+                        + ShowObjects.columns(source.type(), source.primaryKey().columns())
+                : "";
     }
 }

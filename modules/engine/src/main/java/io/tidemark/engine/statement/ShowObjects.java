@@ -41,14 +41,15 @@ final class ShowObjects {
     }
 
     private static Rows sources(Catalog catalog) {
-        Listing listing = new Listing("name", "connector", "format", "watermark", "deduplicated_by");
+        Listing listing = new Listing("name", "connector", "format", "watermark", "deduplicated_by", "primary_key");
         for (SourceDefinition source : catalog.all(SourceDefinition.class)) {
             listing.add(
                     source.name(),
                     source.isPushed() ? "push" : source.connector(),
                     source.format(),
                     watermark(source.type(), source.time()),
-                    columns(source.type(), source.deduplicateOn()));
+                    columns(source.type(), source.deduplicateOn()),
+                    columns(source.type(), source.primaryKey().columns()));
         }
         return listing.rows();
     }
@@ -136,7 +137,7 @@ final class ShowObjects {
         return time.isPresent() ? type.field(time.column()).name() + " - " + Durations.words(time.delayMicros()) : "";
     }
 
-    private static String columns(RowType type, int[] indexes) {
+    static String columns(RowType type, int[] indexes) {
         return Arrays.stream(indexes).mapToObj(i -> type.field(i).name()).collect(Collectors.joining(", "));
     }
 }

@@ -19,6 +19,9 @@ public interface Connectors {
      */
     Decoder decoder(SourceDefinition definition);
 
+    /** A decoder of the columns that are read from the key that {@linkplain SourceDefinition#accompanyingKey accompanies} a row. */
+    Decoder keyDecoder(SourceDefinition definition);
+
     LookupTable openLookup(LookupDefinition definition);
 
     Sink openSink(SinkDefinition definition, SinkSchema schema);

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * Definitions as bytes, and the hash that says whether two are the same.
  *
  * <pre>
- *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source, 7 table outside
+ *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source, 7 table outside,
+ *             8 source with a primary key: as a source, then the columns and the format of the key
  *   text (text)
  *   the fields of the record, in order, without the text; maps ordered by name; plans as PlanFormat writes them
  * </pre>
@@ -34,6 +35,7 @@ public final class DefinitionFormat {
     private static final int QUERY = 5;
     private static final int FILE_TABLE = 6;
     private static final int LOOKUP = 7;
+    private static final int KEYED_SOURCE = 8;
 
     private DefinitionFormat() {}
 
@@ -88,7 +90,8 @@ public final class DefinitionFormat {
     }
 
     private static void writeSource(SourceDefinition source, String text, ByteWriter out) {
-        out.putByte(SOURCE).putText(text).putText(source.name());
+        PrimaryKey key = source.primaryKey();
+        out.putByte(key.isPresent() ? KEYED_SOURCE : SOURCE).putText(text).putText(source.name());
         writeConnection(source.connector(), source.options(), source.format(), source.formatOptions(), out);
         TypeCodec.write(source.type(), out);
         List<Expr> expressions = new ArrayList<>();
@@ -105,6 +108,9 @@ public final class DefinitionFormat {
         writeTime(source.time(), out);
         out.putInts(source.deduplicateOn()).putLong(source.horizonMicros());
         out.putBoolean(source.bounded()).putBoolean(source.stopOnError());
+        if (key.isPresent()) {
+            out.putInts(key.columns()).putText(key.format());
+        }
     }
 
     private static void writeConnection(
@@ -133,7 +139,8 @@ public final class DefinitionFormat {
         int kind = in.getByte();
         String text = in.getText();
         return switch (kind) {
-            case SOURCE -> readSource(text, in);
+            case SOURCE -> readSource(text, in, false);
+            case KEYED_SOURCE -> readSource(text, in, true);
             case TABLE -> readTable(text, in);
             case FILE_TABLE -> {
                 TableDefinition table = readTable(text, in);
@@ -171,7 +178,7 @@ public final class DefinitionFormat {
         return new TableDefinition(in.getText(), text, TypeCodec.read(in), in.getInts(), readTime(in));
     }
 
-    private static SourceDefinition readSource(String text, ByteReader in) {
+    private static SourceDefinition readSource(String text, ByteReader in, boolean isKeyed) {
         String name = in.getText();
         String connector = in.getText();
         Map<String, String> options = readMap(in);
@@ -197,7 +204,8 @@ public final class DefinitionFormat {
                 in.getInts(),
                 in.getLong(),
                 in.getBoolean(),
-                in.getBoolean());
+                in.getBoolean(),
+                isKeyed ? new PrimaryKey(in.getInts(), in.getText()) : PrimaryKey.NONE);
     }
 
     static Map<String, String> readMap(ByteReader in) {

@@ -1,5 +1,6 @@
 package io.tidemark.runtime.catalog;
 
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  * @param horizonMicros how long, in event time, a key is remembered
  * @param bounded whether the end of what is there is the end of the source
  * @param stopOnError whether a row that cannot be decoded stops the run
+ * @param primaryKey of which the newest row counts, if there is one
  */
 public record SourceDefinition(
         String name,
@@ -37,7 +39,8 @@ public record SourceDefinition(
         int[] deduplicateOn,
         long horizonMicros,
         boolean bounded,
-        boolean stopOnError)
+        boolean stopOnError,
+        PrimaryKey primaryKey)
         implements InputDefinition {
     /**
      * Begins options that say which column is filled with what accompanies each row: this and the column's name, with the name of what fills it.
@@ -52,6 +55,41 @@ public record SourceDefinition(
      * @param expression over the source's columns; it may use columns that are read and computed ones before it
      */
     public record Computed(int column, Expr expression) {}
+
+    /** What accompanies a row and its primary key can be read from. */
+    public static final String KEY = "key";
+
+    /** A source without a primary key. */
+    public SourceDefinition(
+            String name,
+            String text,
+            String connector,
+            Map<String, String> options,
+            String format,
+            Map<String, String> formatOptions,
+            RowType type,
+            List<Computed> computed,
+            EventTime time,
+            int[] deduplicateOn,
+            long horizonMicros,
+            boolean bounded,
+            boolean stopOnError) {
+        this(
+                name,
+                text,
+                connector,
+                options,
+                format,
+                formatOptions,
+                type,
+                computed,
+                time,
+                deduplicateOn,
+                horizonMicros,
+                bounded,
+                stopOnError,
+                PrimaryKey.NONE);
+    }
 
     public SourceDefinition {
         options = Map.copyOf(options);
@@ -76,6 +114,32 @@ public record SourceDefinition(
         return Arrays.copyOf(read, count);
     }
 
+    /** The columns that a decoder fills. Those of the primary key may be NULL in a value: whether they are in the row is judged later. */
+    public RowType readType() {
+        return nullableKey(readColumns());
+    }
+
+    /** Indexes of the columns that are read from the key that accompanies a row, in order. */
+    public int[] accompanyingKey() {
+        return primaryKey.format().isEmpty()
+                ? new int[0]
+                : Arrays.stream(readColumns()).filter(primaryKey::has).toArray();
+    }
+
+    /** The columns that are read from the key that accompanies a row. */
+    public RowType accompanyingKeyType() {
+        return nullableKey(accompanyingKey());
+    }
+
+    private RowType nullableKey(int[] columns) {
+        List<Field> fields = new ArrayList<>();
+        for (int column : columns) {
+            Field field = type.field(column);
+            fields.add(primaryKey.has(column) ? Field.of(field.name(), field.type()) : field);
+        }
+        return new RowType(fields);
+    }
+
     /** Indexes of the columns that are filled with what accompanies a row, in order. */
     public int[] metadataColumns() {
         return IntStream.range(0, type.size())
@@ -83,12 +147,18 @@ public record SourceDefinition(
                 .toArray();
     }
 
-    /** What the columns of {@link #metadataColumns} are filled with: its names, and the columns' types. */
+    /**
+     * What the columns of {@link #metadataColumns} are filled with: its names, and the columns' types; then the {@link #KEY}, if columns are read
+     * from it.
+     */
     public RowType metadata() {
         List<Field> fields = new ArrayList<>();
         for (int column : metadataColumns()) {
             Field field = type.field(column);
             fields.add(new Field(options.getOrDefault(METADATA + field.name(), ""), field.type(), field.nullable()));
+        }
+        if (accompanyingKey().length > 0) {
+            fields.add(Field.of(KEY, DataType.BYTEA));
         }
         return new RowType(fields);
     }

@@ -4,11 +4,13 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
+import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.HostListener;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.source.InputListener;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.Origins;
@@ -17,10 +19,13 @@ import io.tidemark.runtime.source.feed.PartitionSource;
 import io.tidemark.runtime.source.feed.PartitionSource.Found;
 import io.tidemark.runtime.source.feed.SliceWork;
 import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an input from its start to its end now, read for one query: partition by partition, without rejected and duplicate rows. It
+ * The rows of an input from its start to its end now, read for one query: partition by partition, without rejected and duplicate rows. Of a source
+ * with a primary key the newest row of each key, which is known at the end: partitions are read in the order in which views read what is at rest. It
  * leaves the input and its pipelines alone; what it leaves out and no book of the input has, it tells the host's listener when it is closed. One
  * thread at a time.
  */
@@ -31,6 +36,8 @@ final class SourceScan implements BatchScan, InputListener {
     private @Nullable SliceWork work;
     private final ArrayDeque<Batch> ready = new ArrayDeque<>();
     private final HostListener listener;
+    private final boolean isKeyed;
+    private int nextGroup;
     private long nextSlice;
     private long rejected;
     private long unverifiable;
@@ -38,6 +45,8 @@ final class SourceScan implements BatchScan, InputListener {
     /** {@code partitions} is closed with the scan. */
     SourceScan(InputDefinition definition, PartitionSource partitions, HostConfig config) {
         listener = config.listener();
+        isKeyed = definition instanceof SourceDefinition source
+                && source.primaryKey().isPresent();
         stage = new InputStage(
                 definition, partitions, new MemoryStateTables(), new Origins(new Batch(RowType.of(), 0)), this);
         stage.onClock(config.clock().micros());
@@ -56,6 +65,9 @@ final class SourceScan implements BatchScan, InputListener {
 
     @Override
     public @Nullable Batch next() {
+        if (isKeyed) {
+            return nextNewest();
+        }
         while (ready.isEmpty()) {
             if (current == null) {
                 current = left.poll();
@@ -63,15 +75,44 @@ final class SourceScan implements BatchScan, InputListener {
             if (current == null) {
                 return null;
             }
-            work = current.take();
-            if (work == null) {
-                current = null;
-            } else {
-                stage.process(current, work, nextSlice++);
-                giveBack();
-            }
+            read(current);
         }
         return ready.poll();
+    }
+
+    private void read(Partition partition) {
+        current = partition;
+        work = partition.take();
+        if (work == null) {
+            left.remove(partition);
+            current = null;
+        } else {
+            stage.process(partition, work, nextSlice++);
+            giveBack();
+        }
+    }
+
+    private @Nullable Batch nextNewest() {
+        while (!left.isEmpty()) {
+            read(furthestBehind());
+        }
+        while (nextGroup < KeyGroups.COUNT) {
+            Batch rows = new Batch(type(), Batch.SLICE_ROWS);
+            stage.stage().copyNewestRows(nextGroup++, rows);
+            if (rows.count() > 0) {
+                return rows;
+            }
+        }
+        return null;
+    }
+
+    /** As {@code pipeline.Sequencer} says of partitions of one source. */
+    private Partition furthestBehind() {
+        return Collections.min(left, Comparator.comparingLong(this::highest).thenComparing(Partition::name));
+    }
+
+    private long highest(Partition partition) {
+        return stage.clock().partitions().get(partition.number()).highestMicros();
     }
 
     private void giveBack() {
@@ -83,6 +124,9 @@ final class SourceScan implements BatchScan, InputListener {
 
     @Override
     public void onRows(String relation, Batch batch) {
+        if (isKeyed) {
+            return;
+        }
         // A slice comes in several batches, each valid until this returns.
         Batch copy = new Batch(batch.type(), batch.count());
         for (int row = 0; row < batch.count(); row++) {

@@ -72,10 +72,14 @@ public final class InputStage implements SourceListener, AutoCloseable {
 
     private static SourceSpec spec(InputDefinition definition) {
         EventTime time = definition.time();
-        int[] key = definition instanceof SourceDefinition one ? one.deduplicateOn() : new int[0];
-        long horizon = definition instanceof SourceDefinition one ? one.horizonMicros() : 0;
         return new SourceSpec(
-                definition.type(), time.column(), time.delayMicros(), time.maxAheadMicros(), key, horizon);
+                definition.type(),
+                time.column(),
+                time.delayMicros(),
+                time.maxAheadMicros(),
+                definition instanceof SourceDefinition one ? one.deduplicateOn() : new int[0],
+                definition instanceof SourceDefinition one ? one.horizonMicros() : 0,
+                definition instanceof SourceDefinition one ? one.primaryKey().columns() : new int[0]);
     }
 
     public InputDefinition definition() {
@@ -133,7 +137,7 @@ public final class InputStage implements SourceListener, AutoCloseable {
             positions[row] += first;
         }
         boolean isJournaled = source.isJournal();
-        origins.enter(partition.name(), work, rows, first, key(), isJournaled);
+        origins.enter(partition.name(), work, rows, first, key(), primaryKey(), isJournaled);
         listener.onCounted(relation(), AccountTerm.INPUT, rows);
         if (work.rejections().count() > 0) {
             reject(work, first);
@@ -142,11 +146,17 @@ public final class InputStage implements SourceListener, AutoCloseable {
         announceWatermark();
     }
 
+    /** What names a row: the event, if it is known by a key, else what is changed. */
     private int[] key() {
+        boolean hasEvents = definition instanceof SourceDefinition one && one.deduplicateOn().length > 0;
+        return hasEvents ? ((SourceDefinition) definition).deduplicateOn() : primaryKey();
+    }
+
+    private int[] primaryKey() {
         if (definition instanceof TableDefinition table) {
             return table.primaryKey();
         }
-        return definition instanceof SourceDefinition one ? one.deduplicateOn() : new int[0];
+        return definition instanceof SourceDefinition one ? one.primaryKey().columns() : new int[0];
     }
 
     private void reject(SliceWork work, long first) {
@@ -229,6 +239,11 @@ public final class InputStage implements SourceListener, AutoCloseable {
     @Override
     public void onUnverifiable(Batch rows) {
         listener.onUnverifiable(relation(), rows, definition.time().column());
+    }
+
+    @Override
+    public void onCounted(AccountTerm term, Batch rows) {
+        listener.onCounted(relation(), term, rows);
     }
 
     /** A slice as the log has to keep it; nothing if it can be read again. */

@@ -24,6 +24,7 @@ public final class Origins implements RowOrigins {
 
     private byte[] nameBytes = {};
     private int[] key = {};
+    private int[] primaryKey = {};
     private boolean isJournaled;
     private @Nullable SliceWork work;
     private Batch batch;
@@ -39,6 +40,7 @@ public final class Origins implements RowOrigins {
      *
      * @param rows those of the slice that were decoded, stamped with positions from {@code firstPosition}
      * @param keyColumns what names a row; empty: its place does
+     * @param tombstoneKey what names a tombstone, of which no more is known
      */
     void enter(
             String partitionName,
@@ -46,12 +48,14 @@ public final class Origins implements RowOrigins {
             Batch rows,
             long firstPosition,
             int[] keyColumns,
+            int[] tombstoneKey,
             boolean journaled) {
         partition = partitionName;
         work = slice;
         batch = rows;
         base = firstPosition;
         key = keyColumns;
+        primaryKey = tombstoneKey;
         isJournaled = journaled;
     }
 
@@ -97,7 +101,11 @@ public final class Origins implements RowOrigins {
             String place = partition(position);
             return place.isEmpty() ? "row " + offset(position) : place + ":" + offset(position);
         }
-        return text.key(batch, row, key);
+        return text.key(batch, row, has(row, Batch.DELETES) ? primaryKey : key);
+    }
+
+    private boolean has(int row, int mark) {
+        return (batch.marks()[row] & mark) != 0;
     }
 
     @Override
@@ -113,7 +121,10 @@ public final class Origins implements RowOrigins {
     @Override
     public void copyLabel(long position, BytesColumn into, int row) {
         int from = key.length == 1 ? row(position) : -1;
-        if (from >= 0 && isText(key[0]) && !batch.column(key[0]).nulls().get(from)) {
+        if (from >= 0
+                && !has(from, Batch.DELETES)
+                && isText(key[0])
+                && !batch.column(key[0]).nulls().get(from)) {
             into.set(row, batch.column(key[0]), from);
         } else {
             into.set(row, label(position));
@@ -131,7 +142,10 @@ public final class Origins implements RowOrigins {
             return Lateness.UPDATE;
         }
         int row = row(position);
-        return row >= 0 && (batch.marks()[row] & Batch.BEHIND) != 0 ? Lateness.BY_IDLENESS : Lateness.LATE;
+        if (row >= 0 && has(row, Batch.REPLACES | Batch.DELETES)) {
+            return Lateness.UPDATE;
+        }
+        return row >= 0 && has(row, Batch.BEHIND) ? Lateness.BY_IDLENESS : Lateness.LATE;
     }
 
     /** Where the row is in the batch, whose positions ascend; -1 if it was not decoded. */

@@ -65,10 +65,10 @@ final class AsOfLowering {
         boolean versions = isTemporal && found.hasOneRowFor(rightKeys);
         if (versions && lowering.isAdHoc()) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not read versions of \"" + found.name() + "\"")
-                    .withDetail("A table holds the present row of each key, and a query sees no other.")
+                    .withDetail("It holds the present row of each key, and a query sees no other.")
                     .withHint(
                             "Create a materialized view with this join, which keeps versions from then on; or make the time a part"
-                                    + " of the table's primary key, and insert a row for each version.");
+                                    + " of the primary key, so that each version is a row.");
         }
         RowType type = type(leftNode.type(), rightNode.type(), outer);
         PlanNode.AsOfJoin node = new PlanNode.AsOfJoin(

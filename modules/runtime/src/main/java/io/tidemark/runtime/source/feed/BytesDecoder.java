@@ -19,7 +19,7 @@ public final class BytesDecoder {
     public static Batch decode(SourceDefinition source, Connectors connectors, BytesColumn bytes, int count) {
         Batch all = new Batch(source.type(), count);
         int done = 0;
-        RowDecoder decoder = new RowDecoder(source, connectors.decoder(source));
+        RowDecoder decoder = new RowDecoder(source, connectors);
         SliceWork work = decoder.newWork();
         fill(work.slice, bytes, count);
         work.slice.head = source.isPushed() ? new byte[0] : head(source, connectors);

@@ -29,7 +29,7 @@ public final class ConnectorPartitions implements PartitionSource {
         this.connectors = connectors;
         this.pool = pool;
         this.news = news;
-        bench = new Workbench(() -> new RowDecoder(definition, connectors.decoder(definition)), pool.nanoTime());
+        bench = new Workbench(() -> new RowDecoder(definition, connectors), pool.nanoTime());
     }
 
     private synchronized Source source() {

@@ -9,6 +9,7 @@ import io.tidemark.core.expr.Expressions;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.relational.RowPicker;
+import io.tidemark.runtime.catalog.Connectors;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed or have no event
- * time. One thread at a time; one for each slice that is decoded at the same time.
+ * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed, have no event time, or no
+ * primary key. One thread at a time; one for each slice that is decoded at the same time.
  */
 final class RowDecoder {
     private final SourceDefinition source;
@@ -26,16 +27,21 @@ final class RowDecoder {
     private final int[] readColumns;
     private final int[] metadataColumns;
     private final List<VectorExpr> computed = new ArrayList<>();
+    private final @Nullable PrimaryKeys keys;
     private final RowErrors errors = new RowErrors();
     private String[] faults = new String[0];
     private int[] good = new int[0];
 
-    RowDecoder(SourceDefinition source, Decoder decoder) {
+    RowDecoder(SourceDefinition source, Connectors connectors) {
         this.source = source;
-        this.decoder = decoder;
+        decoder = connectors.decoder(source);
+        boolean readsKeys = source.accompanyingKey().length > 0;
+        keys = source.primaryKey().isPresent()
+                ? new PrimaryKeys(source, readsKeys ? connectors.keyDecoder(source) : null)
+                : null;
         readColumns = source.readColumns();
         metadataColumns = source.metadataColumns();
-        readType = source.type().select(readColumns);
+        readType = source.readType();
         source.computed().forEach(column -> computed.add(Expressions.compile(column.expression())));
     }
 
@@ -63,9 +69,15 @@ final class RowDecoder {
         if (read != all) {
             adopt(read, all);
         }
+        if (keys != null) {
+            all = Tombstones.admit(work, all, source.type());
+        }
         errors.clear();
         for (int i = 0; i < metadataColumns.length; i++) {
             fill(all, metadataColumns[i], work.slice.metadata, i);
+        }
+        if (keys != null) {
+            keys.read(work.slice, all);
         }
         for (int i = 0; i < computed.size(); i++) {
             compute(all, source.computed().get(i).column(), computed.get(i));
@@ -115,12 +127,16 @@ final class RowDecoder {
 
     private void leaveOutFaulty(SliceWork work) {
         Batch all = work.batch;
-        boolean isLost = work.slice.metadata == null
+        boolean isLost = work.slice.metadata == null && source.metadata().size() > 0;
+        boolean timeIsLost = isLost
                 && Arrays.stream(metadataColumns)
                         .anyMatch(column -> column == source.time().column());
-        int time = isLost ? -1 : source.time().column();
+        int time = timeIsLost ? -1 : source.time().column();
+        if (keys != null && !isLost) {
+            keys.check(all);
+        }
         boolean missing = time >= 0 && all.column(time).nulls().any();
-        if (!missing && !errors.any()) {
+        if (!missing && !errors.any() && (keys == null || !keys.any())) {
             return;
         }
         if (good.length < all.count()) {
@@ -132,13 +148,13 @@ final class RowDecoder {
         faults = Arrays.copyOf(faults, Math.max(faults.length, all.count()));
         int bad = 0;
         for (int row = 0; row < all.count(); row++) {
-            boolean noTime = time >= 0 && all.column(time).nulls().get(row);
-            if (errors.has(row) || noTime) {
-                rows[bad] = (int) all.positions()[row];
-                columns[bad] = noTime ? source.type().field(time).name() : null;
-                faults[bad++] = errors.has(row) ? errors.message(row) : "the event time is missing";
-            } else {
+            String fault = fault(all, row, time);
+            if (fault == null) {
                 good[kept++] = row;
+            } else {
+                rows[bad] = (int) all.positions()[row];
+                columns[bad] = column(all, row, time);
+                faults[bad++] = fault;
             }
         }
         if (bad > 0) {
@@ -147,6 +163,26 @@ final class RowDecoder {
             work.picker = picker;
             work.batch = picker.pick(all, good, kept);
         }
+    }
+
+    /** Why a row must be left out; null if it need not be. */
+    private @Nullable String fault(Batch all, int row, int time) {
+        if (errors.has(row)) {
+            return errors.message(row);
+        }
+        String ofKey = keys == null ? null : keys.fault(row);
+        return ofKey == null && hasNoTime(all, row, time) ? "the event time is missing" : ofKey;
+    }
+
+    private @Nullable String column(Batch all, int row, int time) {
+        if (keys != null && !errors.has(row) && keys.fault(row) != null) {
+            return keys.column(row);
+        }
+        return hasNoTime(all, row, time) ? source.type().field(time).name() : null;
+    }
+
+    private static boolean hasNoTime(Batch all, int row, int time) {
+        return time >= 0 && all.column(time).nulls().get(row) && (all.marks()[row] & Batch.DELETES) == 0;
     }
 
     /** Rejections are in the order of rows, whoever found them. */

@@ -119,6 +119,14 @@ public final class GrammarActions {
                 "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE, or MATERIALIZED VIEW and a name.");
     }
 
+    /** Checks the word behind PRIMARY KEY (…) NOT. */
+    public static void enforced(Name word) {
+        if (!word.text().equals("enforced")) {
+            throw new SqlSyntaxException(
+                    word.position(), "Behind PRIMARY KEY (…) NOT comes ENFORCED.", "Leave NOT out; it says no more.");
+        }
+    }
+
     /** A signed number. */
     public static OptionValue number(Position start, boolean negative, SqlLiteral literal) {
         BigDecimal value = literal.getValueAs(BigDecimal.class);

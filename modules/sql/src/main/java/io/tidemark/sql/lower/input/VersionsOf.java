@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What the right input of a join with the nearest row is.
  *
  * @param isMarked whether its rows are versions
- * @param table the table that it reads; null if it is something else
+ * @param table the table, or source with a primary key, that it reads; null if it is something else
  * @param columns for each column the one of the table that it is, or -1
  */
 public record VersionsOf(boolean isMarked, @Nullable Relation table, int[] columns) {
@@ -36,8 +36,7 @@ public record VersionsOf(boolean isMarked, @Nullable Relation table, int[] colum
         }
         int width = node.getRowType().getFieldCount();
         RelationTable scanned = node instanceof TableScan scan ? scan.getTable().unwrap(RelationTable.class) : null;
-        Relation table =
-                scanned == null || scanned.relation().kind() != Relation.Kind.TABLE ? null : scanned.relation();
+        Relation table = scanned == null || !scanned.relation().hasVersions() ? null : scanned.relation();
         return new VersionsOf(false, table, IntStream.range(0, width).toArray());
     }
 
@@ -46,11 +45,10 @@ public record VersionsOf(boolean isMarked, @Nullable Relation table, int[] colum
         return condition instanceof RexCall call && call.getOperator().equals(Versions.FUNCTION);
     }
 
-    /** Whether it is a table with one row at most for what is compared: the others were versions before. */
+    /** Whether there is one row at most for what is compared: the others were versions before. */
     public boolean hasOneRowFor(int[] keys) {
         Relation of = table;
         return of != null
-                && !of.key().isEmpty()
                 && of.key().stream()
                         .allMatch(column ->
                                 IntStream.of(keys).anyMatch(key -> key < columns.length && columns[key] == column));

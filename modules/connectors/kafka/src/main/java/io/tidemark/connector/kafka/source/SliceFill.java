@@ -43,7 +43,7 @@ final class SliceFill {
         slice.add(start, kept, record.offset());
         slice.bufferSize += kept;
         if (value == null) {
-            slice.setFault(slice.count - 1, "the value is null (a tombstone)");
+            slice.setFault(slice.count - 1, Slice.TOMBSTONE);
         } else if (length > maxRowBytes) {
             slice.setFault(
                     slice.count - 1,
