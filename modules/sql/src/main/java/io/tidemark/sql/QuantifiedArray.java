@@ -6,10 +6,13 @@ import io.tidemark.sql.function.Cast;
 import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -21,19 +24,19 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class QuantifiedArray {
     private QuantifiedArray() {}
 
-    /** Reads a text literal as an array of what it is compared with; anything that is no array is an error. */
+    /** Reads a text literal, or NULL, as an array of what it is compared with; anything that is no array is an error. */
     static void check(
             SqlCall call, SqlNodeList list, Function<SqlNode, RelDataType> typeOf, RelDataTypeFactory factory) {
         SqlNode array = list.get(0);
-        if (list.size() == 1 && array instanceof SqlCharStringLiteral) {
+        boolean isLiteral = array instanceof SqlCharStringLiteral || SqlUtil.isNullLiteral(array, false);
+        if (list.size() == 1 && isLiteral) {
             SqlParserPos place = array.getParserPosition();
             RelDataType arrayType = factory.createArrayType(typeOf.apply(call.operand(0)), -1);
-            list.set(
-                    0,
-                    Cast.FUNCTION.createCall(
-                            place,
-                            array,
-                            SqlTypeUtil.convertTypeToSpec(arrayType).withNullable(null)));
+            // A NULL alone would be taken for a number, which no array is made of.
+            SqlNode text = Cast.FUNCTION.createCall(
+                    place, array, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, place), place));
+            SqlNode type = SqlTypeUtil.convertTypeToSpec(arrayType).withNullable(null);
+            list.set(0, Cast.FUNCTION.createCall(place, text, type));
             return;
         }
         SqlTypeName type = list.size() == 1 ? typeOf.apply(array).getSqlTypeName() : SqlTypeName.ANY;
