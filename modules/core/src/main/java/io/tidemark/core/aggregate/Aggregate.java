@@ -30,6 +30,9 @@ import java.util.List;
  * </pre>
  */
 public final class Aggregate implements Operator {
+    /** Room to begin with: in most epochs few groups change. */
+    private static final int FEW_ROWS = 64;
+
     private final Column[] keys;
     private final int[] keyColumns;
     private final int rowsColumn;
@@ -39,7 +42,7 @@ public final class Aggregate implements Operator {
     private final Misfits misfits;
     private final EpochTouches touches;
     private final Batch changes;
-    private long[] hashes = new long[Batch.SLICE_ROWS];
+    private long[] hashes = new long[FEW_ROWS];
     private long watermark = Long.MIN_VALUE;
 
     /**
@@ -63,7 +66,7 @@ public final class Aggregate implements Operator {
         values.addAll(state.storages());
         groups = context.state().table("groups", TableSchema.of(keyStorages, values));
         touches = new EpochTouches(node.type());
-        changes = new Batch(node.type(), Batch.SLICE_ROWS);
+        changes = new Batch(node.type(), FEW_ROWS);
     }
 
     @Override
@@ -72,7 +75,7 @@ public final class Aggregate implements Operator {
             keys[i] = batch.column(keyColumns[i]);
         }
         if (hashes.length < batch.count()) {
-            hashes = new long[batch.count()];
+            hashes = new long[Math.max(batch.count(), hashes.length * 2)];
         }
         Hashes.hash(keys, batch.count(), hashes);
         for (int row = 0; row < batch.count(); row++) {

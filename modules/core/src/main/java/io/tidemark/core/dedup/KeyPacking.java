@@ -44,8 +44,8 @@ final class KeyPacking {
     private final int[] keys;
     private final byte[] packed = new byte[MAX_PACKED];
     private final Column[] columns;
-    private final WideColumn into = new WideColumn(Batch.SLICE_ROWS);
-    private byte[] kinds = new byte[Batch.SLICE_ROWS];
+    private final WideColumn into = new WideColumn(0);
+    private byte[] kinds = new byte[0];
 
     KeyPacking(int[] keys) {
         this.keys = keys;

@@ -17,8 +17,8 @@ public final class RowKeys {
     private final int[] payloadColumns;
     private final Column[] payload;
     private int kinds;
-    private long[] hashes = new long[Batch.SLICE_ROWS];
-    private long[] payloads = new long[Batch.SLICE_ROWS];
+    private long[] hashes = new long[0];
+    private long[] payloads = new long[0];
 
     /** Of rows of {@code type} whose key is in {@code keyColumns}. */
     public RowKeys(RowType type, int[] keyColumns) {
@@ -34,8 +34,8 @@ public final class RowKeys {
     public void compute(Batch batch) {
         int count = batch.count();
         if (hashes.length < count) {
-            hashes = new long[count];
-            payloads = new long[count];
+            hashes = new long[Math.max(count, hashes.length * 2)];
+            payloads = new long[hashes.length];
         }
         kinds = packing.pack(batch);
         Hashes.hash(key, count, hashes);

@@ -45,7 +45,12 @@ public final class FrozenTable implements AutoCloseable {
 
     /** Whether there is nothing in a key group. */
     public boolean isEmpty(int group) {
-        return parts.stream().allMatch(part -> part.size(group) == 0);
+        for (PagedRows part : parts) {
+            if (part.size(group) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Visits all rows by key group, then slot. */
@@ -68,7 +73,12 @@ public final class FrozenTable implements AutoCloseable {
 
     /** Whether rows of the group were written, added or removed since {@code mark}. */
     public boolean isChangedSince(int group, long mark) {
-        return parts.stream().anyMatch(part -> part.isChangedSince(group, mark));
+        for (PagedRows part : parts) {
+            if (part.isChangedSince(group, mark)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Pages of a key group that were written since {@code mark}, and so go into an incremental checkpoint. */

@@ -33,10 +33,13 @@ public final class FrozenTables implements AutoCloseable {
 
     /** Whether {@link #save} since {@code since} has anything to tell of the group; since 0, whether there is anything in it. */
     public boolean isChangedSince(int group, long since) {
-        if (since == 0) {
-            return tables.values().stream().anyMatch(table -> !table.isEmpty(group));
+        // No streams: a checkpoint asks for each key group of each operator.
+        for (FrozenTable table : tables.values()) {
+            if (since == 0 ? !table.isEmpty(group) : table.isChangedSince(group, since)) {
+                return true;
+            }
         }
-        return tables.values().stream().anyMatch(table -> table.isChangedSince(group, since));
+        return false;
     }
 
     /** Writes a key group of all tables: the pages changed since the mark {@code since}, or all if that is 0. */

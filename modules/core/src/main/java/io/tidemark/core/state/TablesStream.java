@@ -34,6 +34,11 @@ import java.util.zip.CRC32C;
  */
 final class TablesStream {
     private static final int MAX_HEAD = 1 << 16;
+    /** What a head takes at most beside its name and its columns. */
+    private static final int FIXED_BYTES = 16;
+    /** What a column takes at most: the name of its kind of type, and 6 bytes. */
+    private static final int MOST_COLUMN_BYTES = 64;
+
     private static final byte HASHED = 1;
     private static final byte ORDERED = 2;
 
@@ -48,7 +53,8 @@ final class TablesStream {
 
     /** A table that will be saved. */
     void add(String name, TableSchema schema) {
-        ByteBuffer head = head(HASHED, name);
+        ByteBuffer head =
+                head(HASHED, name, schema.keys().size() + schema.values().size());
         put(head, schema.keys());
         put(head, schema.values());
         head.putInt(schema.deadline());
@@ -57,7 +63,8 @@ final class TablesStream {
 
     /** A table that will be saved. */
     void add(String name, OrderedSchema schema) {
-        ByteBuffer head = head(ORDERED, name);
+        ByteBuffer head =
+                head(ORDERED, name, schema.group().size() + schema.order().size());
         put(head, schema.group());
         head.putShort((short) schema.order().size());
         for (OrderedColumn column : schema.order()) {
@@ -119,9 +126,11 @@ final class TablesStream {
         return into.ordered(name, new OrderedSchema(keys, order));
     }
 
-    private static ByteBuffer head(byte kind, String name) {
+    private static ByteBuffer head(byte kind, String name, int columns) {
+        byte[] text = name.getBytes(StandardCharsets.UTF_8);
+        int room = Math.min(MAX_HEAD, FIXED_BYTES + text.length + columns * MOST_COLUMN_BYTES);
         ByteBuffer head =
-                ByteBuffer.allocate(MAX_HEAD).order(ByteOrder.LITTLE_ENDIAN).put(kind);
+                ByteBuffer.allocate(room).order(ByteOrder.LITTLE_ENDIAN).put(kind);
         put(head, name);
         return head;
     }

@@ -37,7 +37,7 @@ public final class BookScan implements BatchScan {
     private long segmentNumber;
     private @Nullable DiskFile file;
     private long offset;
-    private ByteBuffer bytes = ByteBuffer.allocate(READ_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer bytes = ByteBuffer.allocate(0).order(ByteOrder.LITTLE_ENDIAN);
     private long bytesAt;
     private long epoch;
     private long knownAtMicros;
@@ -204,7 +204,8 @@ public final class BookScan implements BatchScan {
     }
 
     private GroupHeader header(DiskFile open, BookSegment segment) {
-        GroupHeader header = GroupHeader.read(bytes, load(open, segment, offset, GroupHeader.BYTES));
+        int at = load(open, segment, offset, GroupHeader.BYTES);
+        GroupHeader header = GroupHeader.read(bytes, at);
         if (header == null) {
             throw damaged("the checksum of the group's head at byte " + offset + " does not fit");
         }
@@ -241,8 +242,9 @@ public final class BookScan implements BatchScan {
     private int load(DiskFile open, BookSegment segment, long from, int length) {
         boolean isThere = from >= bytesAt && from + length <= bytesAt + bytes.limit();
         if (!isThere) {
-            if (bytes.capacity() < length) {
-                bytes = ByteBuffer.allocate(Math.max(length, bytes.capacity() * 2))
+            int useful = (int) Math.max(length, Math.min(READ_BYTES, segment.lengthBytes() - from));
+            if (bytes.capacity() < useful) {
+                bytes = ByteBuffer.allocate(Math.max(useful, bytes.capacity() * 2))
                         .order(ByteOrder.LITTLE_ENDIAN);
             }
             // Not a byte beyond what is visible: the writer may be at it right now.

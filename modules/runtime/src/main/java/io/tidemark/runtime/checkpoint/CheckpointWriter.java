@@ -12,7 +12,7 @@ import java.util.zip.CRC32C;
 
 /** Writes a checkpoint part by part, through one buffer. One thread at a time. */
 public final class CheckpointWriter implements StateOutput {
-    private static final int BUFFER_BYTES = 1 << 20;
+    private static final int BUFFER_BYTES = 1 << 16;
 
     private final DiskFile file;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);

@@ -83,8 +83,9 @@ final class SegmentScan {
         if (begins && bytes.getInt(at) > bytes.limit() - at - Segment.RECORD_HEADER_BYTES) {
             throw cut();
         }
+        int end = written();
         for (int candidate = at;
-                candidate + Segment.RECORD_HEADER_BYTES <= bytes.limit();
+                candidate < end && candidate + Segment.RECORD_HEADER_BYTES <= bytes.limit();
                 candidate += Segment.ALIGNMENT) {
             long sequence = bytes.getLong(candidate + 8);
             boolean plausible = sequence > expected && sequence - expected < bytes.limit();
@@ -93,7 +94,15 @@ final class SegmentScan {
                 throw damaged();
             }
         }
+        return end;
+    }
+
+    /** Where nothing but zeros follows. */
+    private int written() {
         int end = bytes.limit();
+        while (end - Long.BYTES >= at && bytes.getLong(end - Long.BYTES) == 0) {
+            end -= Long.BYTES;
+        }
         while (end > at && bytes.get(end - 1) == 0) {
             end--;
         }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * A row whose weight became 0 stays in its place, since it may come back; when most are such, the others move together.
  */
 public final class RowFold {
-    private static final int LEAST_ROWS = 1024;
+    private static final int LEAST_ROWS = 64;
 
     private final int width;
     private final RowType type;
