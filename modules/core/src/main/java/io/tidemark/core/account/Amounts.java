@@ -50,7 +50,9 @@ final class Amounts {
                 || node instanceof PlanNode.Unnest
                 || node instanceof PlanNode.AsOfJoin
                 || node instanceof PlanNode.Lookup
-                || node instanceof PlanNode.SetOperation;
+                || node instanceof PlanNode.SetOperation
+                || node instanceof PlanNode.Top
+                || node instanceof PlanNode.Over;
     }
 
     /** Whether the node assigns rows to windows. */
@@ -88,7 +90,8 @@ final class Amounts {
             PlanNode right = node.inputs().get(1);
             return nameAtSource(right, new Expr.ColumnRef(column.index() - width, column.type()), call);
         }
-        boolean isHere = node instanceof PlanNode.Scan || node instanceof PlanNode.Unnest && column.index() >= width;
+        // Beyond its input's columns a node of one input has what it makes itself.
+        boolean isHere = node instanceof PlanNode.Scan || column.index() >= width;
         return isHere ? node.type().field(column.index()).name() : nameAtSource(first, column, call);
     }
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * computes, through all others as it is. Sources that a union brings together before the aggregate have common accounts, since an
  * accumulator does not know them apart.
  *
- * <p>A join, set operation or UNNEST ends the accounts of its inputs: what reaches it counts as assigned, in a line of its own for each input, of
+ * <p>A join, set operation, UNNEST, top-N or function with OVER ends the accounts of its inputs: what reaches it counts as assigned, in a line of its own for each input, of
  * {@code rows} only, for a join gives a row as often as it has partners. What it gives is the input of a line of its own, {@code a join b}, which goes on
  * to the windows with all measures. Where windows are assigned below the join, its inputs are accounted for up to that.
  *
@@ -95,8 +95,6 @@ public record Measures(
         return node instanceof PlanNode.Scan
                 || Amounts.isJoin(node)
                 || !(node instanceof PlanNode.Aggregate)
-                        && !(node instanceof PlanNode.Top)
-                        && !(node instanceof PlanNode.Over)
                         && !(node instanceof PlanNode.Values)
                         && node.inputs().stream().allMatch(Measures::isMadeOfSourceRows);
     }
@@ -170,7 +168,7 @@ public record Measures(
                 .anyMatch(line -> line.source().equals(source) && line.measure().equals(measure));
     }
 
-    /** What the lines of rows at a node are named by: {@code a, b} for a union, {@code a join b} for a join, {@code a unnested}. */
+    /** What the lines of rows at a node are named by: {@code a, b} for a union, {@code a join b} for a join, {@code a unnested}, {@code a ranked}. */
     private String source(PlanNode node) {
         Set<String> sources = new LinkedHashSet<>();
         sources(node, sources);
@@ -193,7 +191,8 @@ public record Measures(
                 sides.add(String.join(", ", side));
             }
             String all = String.join(node instanceof PlanNode.SetOperation ? " and " : " join ", sides);
-            into.add(node instanceof PlanNode.Unnest ? all + " unnested" : all);
+            boolean isRanked = node instanceof PlanNode.Top || node instanceof PlanNode.Over;
+            into.add(node instanceof PlanNode.Unnest ? all + " unnested" : isRanked ? all + " ranked" : all);
         } else {
             node.inputs().forEach(input -> sources(input, into));
         }

@@ -10,9 +10,11 @@ import io.tidemark.core.lookup.LookupJoin;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.over.Over;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.ClockFilter;
+import io.tidemark.core.relational.CountedOperator;
 import io.tidemark.core.relational.Filter;
 import io.tidemark.core.relational.Project;
 import io.tidemark.core.relational.RowFailures;
@@ -81,22 +83,20 @@ final class OperatorFactory {
             return new Sort(sort);
         }
         if (node instanceof PlanNode.Join join) {
-            return surroundings.join(join, name, context, condition(join.condition()));
-        }
-        if (node instanceof PlanNode.AsOfJoin join) {
-            return surroundings.asOf(join, name, context);
+            return surroundings.ofTwo(join, name, context, condition(join.condition()));
         }
         if (node instanceof PlanNode.Lookup lookup) {
             return surroundings.noted(lookup(lookup, name, context));
         }
-        if (node instanceof PlanNode.SetOperation operation) {
-            return surroundings.setOperation(operation, name, context);
+        if (node instanceof PlanNode.AsOfJoin || node instanceof PlanNode.SetOperation) {
+            return surroundings.ofTwo(node, name, context, null);
         }
         if (node instanceof PlanNode.Top top) {
-            return new Top(top, context);
+            return counted(new Top(top, surroundings.bound(top.input(), top.partition(), name), context), name);
         }
         if (node instanceof PlanNode.Over over) {
-            return new Over(over, context, failures);
+            PartitionBound bound = surroundings.bound(over.input(), over.partition(), name);
+            return counted(new Over(over, bound, context, failures), name);
         }
         throw new IllegalArgumentException("no operator for " + node);
     }
@@ -108,6 +108,11 @@ final class OperatorFactory {
         };
         RowFailures failures = surroundings.failures(node, context, Tally.NONE);
         return new Unnest(node, compiled(node.arrays()), condition(node.condition()), failures, tallies);
+    }
+
+    private Operator counted(Operator operator, String name) {
+        return CountedOperator.of(
+                operator, surroundings.tally(Measures.input(name, 0)), surroundings.tally(Measures.output(name)));
     }
 
     private Operator lookup(PlanNode.Lookup lookup, String name, OperatorContext context) {

@@ -12,6 +12,7 @@ import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.FailedStatement;
@@ -48,9 +49,15 @@ record QuerySurroundings() implements Surroundings {
     }
 
     @Override
-    public Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+    public Operator ofTwo(PlanNode node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+        if (node instanceof PlanNode.AsOfJoin join) {
+            return new AsOfJoin(AsOfSettings.ofQuery(join, name), context, NO_TALLIES, LateEntries.WITHOUT_VERSIONS);
+        }
+        if (node instanceof PlanNode.SetOperation operation) {
+            return new SetOperation(operation, TimedInputs.ofQuery(), context, NO_TALLIES);
+        }
         return new Join(
-                JoinSettings.ofQuery(node, name),
+                JoinSettings.ofQuery((PlanNode.Join) node, name),
                 condition,
                 context,
                 new FailedStatement(),
@@ -59,12 +66,7 @@ record QuerySurroundings() implements Surroundings {
     }
 
     @Override
-    public Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context) {
-        return new AsOfJoin(AsOfSettings.ofQuery(node, name), context, NO_TALLIES, LateEntries.WITHOUT_VERSIONS);
-    }
-
-    @Override
-    public Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context) {
-        return new SetOperation(node, TimedInputs.ofQuery(), context, NO_TALLIES);
+    public @Nullable PartitionBound bound(PlanNode input, int[] partition, String name) {
+        return null;
     }
 }

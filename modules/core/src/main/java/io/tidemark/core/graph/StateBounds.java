@@ -75,11 +75,19 @@ public final class StateBounds {
         } else if (node instanceof PlanNode.Session session) {
             return session(session);
         } else if (node instanceof PlanNode.Top top) {
-            return kept("all rows of its input, in order", isEndless(top.input()));
+            return ordered(top.input(), top.partition());
         }
-        return node instanceof PlanNode.Over over
-                ? kept("all rows of its input, in order", isEndless(over.input()))
-                : null;
+        return node instanceof PlanNode.Over over ? ordered(over.input(), over.partition()) : null;
+    }
+
+    private NodeState ordered(PlanNode input, int[] partition) {
+        int time = TimeLags.closing(input, partition);
+        return time < 0
+                ? kept("all rows of its input, in order", isEndless(input))
+                : new NodeState(
+                        "rows in order, freed once nothing of their "
+                                + input.type().field(time).name() + " can change any more",
+                        true);
     }
 
     private NodeState session(PlanNode.Session session) {

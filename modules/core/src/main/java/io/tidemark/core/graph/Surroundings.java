@@ -4,6 +4,7 @@ import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RowFailures;
@@ -26,12 +27,14 @@ sealed interface Surroundings permits ViewSurroundings, QuerySurroundings {
     /** The operator of an aggregate: windows may close or not. */
     Operator aggregate(PlanNode.Aggregate node, String name, OperatorContext context);
 
-    /** The operator of a join: rows may be late and state freed or not. */
-    Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition);
+    /**
+     * The operator of a join, of a join with the nearest row, or of INTERSECT or EXCEPT: rows may be late and state freed or not.
+     *
+     * @param condition of a join, made ready to run
+     */
+    Operator ofTwo(PlanNode node, String name, OperatorContext context, @Nullable VectorExpr condition);
 
-    /** The operator of a join with the nearest row. */
-    Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context);
-
-    /** The operator of INTERSECT or EXCEPT. */
-    Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context);
+    /** When partitions of rows are complete, one of whose columns is a time that the watermark bounds; null if they never are. */
+    @Nullable
+    PartitionBound bound(PlanNode input, int[] partition, String name);
 }

@@ -1,7 +1,9 @@
 package io.tidemark.core.graph;
 
+import io.tidemark.api.type.Storage;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import java.util.Arrays;
 
 /** How far the values of a column of a plan may lie behind the plan's watermark: see {@link TimeColumn}. */
 public final class TimeLags {
@@ -32,9 +34,11 @@ public final class TimeLags {
         if (node instanceof PlanNode.Unnest unnest) {
             return column < unnest.input().type().size() ? of(unnest.input(), column) : NONE;
         }
-        if (node instanceof PlanNode.Top || node instanceof PlanNode.Over) {
-            // When a row goes, one from any time before takes its place.
-            return NONE;
+        if (node instanceof PlanNode.Top top) {
+            return ofPartition(top.input(), top.partition(), column);
+        }
+        if (node instanceof PlanNode.Over over) {
+            return ofPartition(over.input(), over.partition(), column);
         }
         if (node instanceof PlanNode.AsOfJoin join) {
             return JoinTimes.lag(join, column);
@@ -48,6 +52,24 @@ public final class TimeLags {
         }
         // Values end as soon as they are there; nothing of them is still to come, whatever the column.
         return node instanceof PlanNode.Values ? 0 : ofInputs(node, column);
+    }
+
+    /** When a row goes, one from any time before takes its place, but it is one of its partition. */
+    private static long ofPartition(PlanNode input, int[] partition, int column) {
+        return Arrays.stream(partition).anyMatch(one -> one == column) ? of(input, column) : NONE;
+    }
+
+    /** Which column of a partition says when it is complete: the one that is closest to the watermark; -1 if there is none. */
+    public static int closing(PlanNode input, int[] partition) {
+        int closest = -1;
+        for (int column : partition) {
+            boolean isTime =
+                    of(input, column) != NONE && input.type().type(column).storage() == Storage.LONG;
+            if (isTime && (closest < 0 || of(input, column) < of(input, closest))) {
+                closest = column;
+            }
+        }
+        return closest;
     }
 
     private static long ofScan(PlanNode.Scan scan, int column) {

@@ -15,6 +15,7 @@ import io.tidemark.core.lookup.Question;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
@@ -140,9 +141,15 @@ final class ViewSurroundings implements Surroundings {
     }
 
     @Override
-    public Operator join(PlanNode.Join node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+    public Operator ofTwo(PlanNode node, String name, OperatorContext context, @Nullable VectorExpr condition) {
+        if (node instanceof PlanNode.AsOfJoin join) {
+            return new AsOfJoin(JoinTimes.settings(join, name, view.late()), context, tallies(name), lateEntries);
+        }
+        if (node instanceof PlanNode.SetOperation operation) {
+            return new SetOperation(operation, JoinTimes.of(operation), context, tallies(name));
+        }
         return new Join(
-                JoinTimes.settings(node, name, view.late()),
+                JoinTimes.settings((PlanNode.Join) node, name, view.late()),
                 condition,
                 context,
                 failures(node, context, Tally.NONE),
@@ -151,13 +158,12 @@ final class ViewSurroundings implements Surroundings {
     }
 
     @Override
-    public Operator asOf(PlanNode.AsOfJoin node, String name, OperatorContext context) {
-        return new AsOfJoin(JoinTimes.settings(node, name, view.late()), context, tallies(name), lateEntries);
-    }
-
-    @Override
-    public Operator setOperation(PlanNode.SetOperation node, String name, OperatorContext context) {
-        return new SetOperation(node, JoinTimes.of(node), context, tallies(name));
+    public @Nullable PartitionBound bound(PlanNode input, int[] partition, String name) {
+        int column = TimeLags.closing(input, partition);
+        return column < 0
+                ? null
+                : new PartitionBound(
+                        column, TimeLags.of(input, column), Lineage.eventTime(input), name, view.late(), lateEntries);
     }
 
     private Tally[] tallies(String name) {

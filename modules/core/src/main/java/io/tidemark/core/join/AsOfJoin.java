@@ -3,6 +3,7 @@ package io.tidemark.core.join;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.UnappliedRows;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
@@ -45,7 +46,7 @@ public final class AsOfJoin implements Operator {
     private final AsOfHorizon horizon;
     private final HeldRows held;
     private final JoinStamps stamps;
-    private final LateForJoin late;
+    private final UnappliedRows late;
     private final Tally[] tallies;
     private final CountedOutput counted;
     private final SupersededVersions superseded;
@@ -80,7 +81,7 @@ public final class AsOfJoin implements Operator {
         boolean isAsked = !time.times().isEmpty();
         held = new HeldRows(node.type(), time.times(), isAsked ? context.origins() : null);
         stamps = new JoinStamps(time.isTimed(), context.state());
-        late = new LateForJoin(settings.name(), settings.late(), context, lateEntries);
+        late = new UnappliedRows(settings.name(), settings.late(), context, lateEntries);
         superseded = new SupersededVersions(node, isAsked ? context.origins() : null);
         leftWidth = node.left().type().size();
         pair = new Batch(node.type(), 1);

@@ -5,6 +5,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.ledger.LateEntries;
+import io.tidemark.core.ledger.UnappliedRows;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
@@ -44,7 +45,7 @@ public final class Join implements Operator {
     private final HeldRows held;
     private final JoinStamps stamps;
     private final @Nullable JoinExpiry expiry;
-    private final @Nullable LateForJoin late;
+    private final @Nullable UnappliedRows late;
     private final RowFailures failures;
     private final Tally[] tallies;
     private final CountedOutput counted;
@@ -87,7 +88,7 @@ public final class Join implements Operator {
         held = new HeldRows(node.type(), time.times(), time.times().isEmpty() ? null : context.origins());
         stamps = new JoinStamps(time.isTimed(), context.state());
         expiry = settings.bounds() == null ? null : new JoinExpiry(settings, settings.bounds());
-        late = expiry == null ? null : new LateForJoin(settings.name(), settings.late(), context, lateEntries);
+        late = expiry == null ? null : new UnappliedRows(settings.name(), settings.late(), context, lateEntries);
         one = new Batch[] {new Batch(left, 1), new Batch(right, 1)};
     }
 
@@ -182,7 +183,7 @@ public final class Join implements Operator {
         return can;
     }
 
-    private boolean isTooLate(int input, Batch batch, int row, JoinExpiry expires, LateForJoin book) {
+    private boolean isTooLate(int input, Batch batch, int row, JoinExpiry expires, UnappliedRows book) {
         long time = batch.longs(expires.timeColumn(input)).get(row);
         long stamp = arrivals.stamps[row];
         boolean isTooLate = expires.isTooLate(input, time, stamp);

@@ -2,9 +2,11 @@ package io.tidemark.core.ordered;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.plan.SortKey;
+import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.OrderedColumn;
 import io.tidemark.core.state.OrderedSchema;
@@ -13,14 +15,18 @@ import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an input, in partitions, in order. Rows that the order does not tell apart lie by their other columns, from left to right, ascending,
  * NULL last: so the order of rows depends on nothing but the rows. One thread at a time.
  *
  * <pre>
- *   table "partitions":   partition's columns | root LONG | touch LONG: number of the touch in this epoch from 1, else 0 | columns of the operator
+ *   table "partitions":   partition's columns | root LONG | touch LONG: number of the touch in this epoch from 1, else 0 | due LONG, if partitions are ever
+ *                         complete: the watermark above which nothing is applied to it | columns of the operator
  *   ordered "rows":       columns of the order | all others but the partition's
  * </pre>
  */
@@ -35,19 +41,28 @@ public final class OrderedPartitions {
     private final int orderColumns;
     private final Column[] keys;
     private final Column[] entry;
+    private final @Nullable PartitionBound bound;
     private final StateTable table;
     private final OrderedTable rows;
+    private final Handles due = new Handles();
     private long[] hashes = new long[Batch.SLICE_ROWS];
 
     /**
      * Partitions of an input.
      *
      * @param partition columns of the input that are equal within a partition; none: one partition
+     * @param bound when a partition is complete; null: never
      * @param more columns that the operator keeps for each partition
      */
     public OrderedPartitions(
-            RowType input, int[] partition, List<SortKey> order, List<Storage> more, StateTables tables) {
+            RowType input,
+            int[] partition,
+            List<SortKey> order,
+            @Nullable PartitionBound bound,
+            List<Storage> more,
+            StateTables tables) {
         this.input = input;
+        this.bound = bound;
         this.partition = partition;
         keys = new Column[partition.length];
         places = new int[input.size()];
@@ -79,9 +94,9 @@ public final class OrderedPartitions {
         for (int key : partition) {
             keyStorages.add(input.type(key).storage());
         }
-        List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG));
+        List<Storage> values = new ArrayList<>(Collections.nCopies(bound == null ? 2 : 3, Storage.LONG));
         values.addAll(more);
-        table = tables.table("partitions", TableSchema.of(keyStorages, values));
+        table = tables.table("partitions", new TableSchema(keyStorages, values, bound == null ? -1 : dueColumn()));
         rows = tables.ordered("rows", new OrderedSchema(List.of(), ordered));
     }
 
@@ -105,7 +120,34 @@ public final class OrderedPartitions {
 
     /** The partition of a row of the batch in hand: its handle in {@link #table}; added if it is not there. */
     public long partitionOf(int row) {
-        return table.findOrAdd(hashes[row], keys, row);
+        long handle = table.findOrAdd(hashes[row], keys, row);
+        if (bound != null && table.wasAdded()) {
+            Column time = keys[-1 - places[bound.column()]];
+            if (time.nulls().get(row)) {
+                table.setNull(handle, dueColumn(), true);
+            } else {
+                table.setLong(handle, dueColumn(), bound.lastApplied(((LongColumn) time).get(row)));
+            }
+        }
+        return handle;
+    }
+
+    private int dueColumn() {
+        return partition.length + 2;
+    }
+
+    /** Frees the rows of partitions that nothing is applied to any more, and first what the operator keeps of them. */
+    void freeDue(long watermarkMicros, LongConsumer freeOwn) {
+        if (watermarkMicros == Long.MIN_VALUE) {
+            return;
+        }
+        due.setDue(table, watermarkMicros - 1);
+        for (int i = 0; i < due.count(); i++) {
+            freeOwn.accept(due.get(i));
+            rows.free(root(due.get(i)));
+            table.remove(due.get(i));
+        }
+        due.clear();
     }
 
     /** Adds to the weight of a row of the batch in hand, in its partition. */
@@ -136,7 +178,7 @@ public final class OrderedPartitions {
 
     /** The first of the operator's own columns in {@link #table}. */
     public int firstOwnColumn() {
-        return partition.length + 2;
+        return partition.length + (bound == null ? 2 : 3);
     }
 
     /** The rows of all partitions. */

@@ -42,6 +42,14 @@ final class DistinctPlaces {
         }
     }
 
+    /** Frees the places of a partition. */
+    void free(StateTable groups, long handle) {
+        if (table != null) {
+            table.free(groups.getLong(handle, rootColumn));
+            groups.setLong(handle, rootColumn, 0);
+        }
+    }
+
     /** How many places lie before that of a row. */
     long before(StateTable groups, long handle, Batch batch, int row) {
         if (table == null) {

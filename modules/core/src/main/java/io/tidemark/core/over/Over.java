@@ -9,7 +9,9 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.ordered.EpochDifference;
+import io.tidemark.core.ordered.LateForPartitions;
 import io.tidemark.core.ordered.OrderedPartitions;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.ordered.PartitionTouches;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.OverCall;
@@ -33,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>the rows that they concern, among the rows as they are, are put in with theirs.
  * </ol>
  *
- * What cancels out is not emitted. So a change costs O(log n) and the rows that it concerns: for ROWS BETWEEN 3 PRECEDING AND CURRENT ROW it and three behind it, for
+ * Rows that come when their partition is complete ({@link PartitionBound}: the results of a window) are changes of their own, after those. What cancels out is not
+ * emitted. So a change costs O(log n) and the rows that it concerns: for ROWS BETWEEN 3 PRECEDING AND CURRENT ROW it and three behind it, for
  * a running sum all behind it, whose sums do change. No result is stored: those of before are computed from the rows of before.
  *
  * <p>State: see {@link OrderedPartitions}; the operator's columns there are the root of the distinct places and the sums of aggregates whose frames are
@@ -54,20 +57,28 @@ public final class Over implements Operator {
     private final Batch changes;
 
     private int[] touchOf = new int[64];
-    private long watermark = Long.MIN_VALUE;
+    private final LateForPartitions late;
+
+    /** The operator of a node whose partitions are never complete. */
+    public Over(PlanNode.Over node, OperatorContext context, RowFailures failures) {
+        this(node, null, context, failures);
+    }
 
     /**
      * The operator of a node.
      *
+     * @param bound when a partition is complete; null: never
      * @param failures told of results that do not fit their types
      */
-    public Over(PlanNode.Over node, OperatorContext context, RowFailures failures) {
+    public Over(PlanNode.Over node, @Nullable PartitionBound bound, OperatorContext context, RowFailures failures) {
         this.node = node;
+        late = new LateForPartitions(bound, node.input().type(), context);
         this.failures = failures;
         List<Accumulator> accumulators = accumulators(node, context.state());
         List<Storage> own = new ArrayList<>(List.of(Storage.LONG));
         accumulators.forEach(accumulator -> own.addAll(accumulator.state()));
-        partitions = new OrderedPartitions(node.input().type(), node.partition(), node.order(), own, context.state());
+        partitions =
+                new OrderedPartitions(node.input().type(), node.partition(), node.order(), bound, own, context.state());
         sums = sums(node, accumulators, partitions.firstOwnColumn() + 1);
         distinct = new DistinctPlaces(partitions, places(context.state()), partitions.firstOwnColumn());
         boolean isDescending = !node.order().isEmpty() && node.order().get(0).descending();
@@ -116,6 +127,10 @@ public final class Over implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
+        take(late.inTime(batch));
+    }
+
+    private void take(Batch batch) {
         partitions.open(batch);
         for (int row = 0; row < batch.count(); row++) {
             long handle = partitions.partitionOf(row);
@@ -134,6 +149,15 @@ public final class Over implements Operator {
 
     @Override
     public void onEpochEnd(Output output) {
+        settle(output);
+        for (Batch rows = late.nextLate(); rows != null; rows = late.nextLate()) {
+            take(rows);
+            settle(output);
+        }
+        late.end(partitions, this::free, output);
+    }
+
+    private void settle(Output output) {
         partitions.open(changes);
         int[][] rows = rowsOfTouches();
         for (int touch = 0; touch < touches.count(); touch++) {
@@ -148,10 +172,6 @@ public final class Over implements Operator {
         changes.clear();
         failures.flush(output);
         difference.flush(output);
-        if (watermark != Long.MIN_VALUE) {
-            output.watermark(watermark);
-            watermark = Long.MIN_VALUE;
-        }
     }
 
     /** For each touch its changes. */
@@ -217,18 +237,24 @@ public final class Over implements Operator {
 
     private void removeIfEmpty(long handle) {
         if (partitions.root(handle) == 0) {
-            for (FrameSums one : sums) {
-                if (one != null) {
-                    one.free(partitions.table(), handle);
-                }
-            }
+            free(handle);
             partitions.table().remove(handle);
         }
     }
 
+    /** Frees what is kept of a partition beside its rows. */
+    private void free(long handle) {
+        for (FrameSums one : sums) {
+            if (one != null) {
+                one.free(partitions.table(), handle);
+            }
+        }
+        distinct.free(partitions.table(), handle);
+    }
+
     @Override
     public void onWatermark(int input, long watermarkMicros, Output output) {
-        watermark = watermarkMicros;
+        late.onWatermark(watermarkMicros);
     }
 
     @Override

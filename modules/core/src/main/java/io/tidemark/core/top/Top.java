@@ -6,11 +6,14 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.ordered.EpochDifference;
+import io.tidemark.core.ordered.LateForPartitions;
 import io.tidemark.core.ordered.OrderedPartitions;
+import io.tidemark.core.ordered.PartitionBound;
 import io.tidemark.core.ordered.PartitionTouches;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of each partition whose rank is above {@code offset} and not above {@code offset + limit}, with their rank if asked for.
@@ -21,7 +24,8 @@ import java.util.List;
  *   DENSE_RANK   1 + groups of peers before its own
  * </pre>
  *
- * All rows are kept, in order, since each may come up when others go. When an epoch first touches a partition, the rows chosen until then are taken
+ * All rows are kept, in order, since each may come up when others go; those of a partition that is complete ({@link PartitionBound}: the results of a window)
+ * until no correction of it is applied any more. When an epoch first touches a partition, the rows chosen until then are taken
  * away; at its end those chosen now are put in, and the difference is emitted: O(log n) for a change among n rows and O(rows chosen) for a
  * partition that an epoch touches. One thread at a time.
  */
@@ -38,22 +42,37 @@ public final class Top implements Operator {
     /** The last row seen and the one in hand, to tell whether they are peers. */
     private final Batch seen;
 
-    private long watermark = Long.MIN_VALUE;
+    private final LateForPartitions late;
 
+    /** The operator of a node whose partitions are never complete. */
     public Top(PlanNode.Top node, OperatorContext context) {
+        this(node, null, context);
+    }
+
+    /**
+     * The operator of a node.
+     *
+     * @param bound when a partition is complete; null: never
+     */
+    public Top(PlanNode.Top node, @Nullable PartitionBound bound, OperatorContext context) {
         ranking = node.ranking();
         offset = node.offset();
         end = offset + node.limit() < 0 ? Long.MAX_VALUE : offset + node.limit();
         isNumbered = node.isNumbered();
         rankColumn = node.input().type().size();
-        partitions =
-                new OrderedPartitions(node.input().type(), node.partition(), node.order(), List.of(), context.state());
+        partitions = new OrderedPartitions(
+                node.input().type(), node.partition(), node.order(), bound, List.of(), context.state());
+        late = new LateForPartitions(bound, node.input().type(), context);
         difference = new EpochDifference(node.type());
         seen = new Batch(node.input().type(), 2);
     }
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
+        apply(late.inTime(batch));
+    }
+
+    private void apply(Batch batch) {
         partitions.open(batch);
         for (int row = 0; row < batch.count(); row++) {
             long handle = partitions.partitionOf(row);
@@ -73,6 +92,15 @@ public final class Top implements Operator {
 
     @Override
     public void onEpochEnd(Output output) {
+        settle(output);
+        for (Batch rows = late.nextLate(); rows != null; rows = late.nextLate()) {
+            apply(rows);
+            settle(output);
+        }
+        late.end(partitions, handle -> {}, output);
+    }
+
+    private void settle(Output output) {
         for (int touch = 0; touch < touches.count(); touch++) {
             long handle = touches.handle(touch);
             choose(handle, touch, 1);
@@ -81,15 +109,11 @@ public final class Top implements Operator {
         }
         touches.clear();
         difference.flush(output);
-        if (watermark != Long.MIN_VALUE) {
-            output.watermark(watermark);
-            watermark = Long.MIN_VALUE;
-        }
     }
 
     @Override
     public void onWatermark(int input, long watermarkMicros, Output output) {
-        watermark = watermarkMicros;
+        late.onWatermark(watermarkMicros);
     }
 
     @Override

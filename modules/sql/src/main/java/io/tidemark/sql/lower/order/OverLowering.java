@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -40,6 +42,9 @@ public final class OverLowering {
     /** Where the result of each function is. */
     private final Map<RexOver, Integer> results = new HashMap<>();
 
+    /** Columns that are equal within the partitions of all functions. */
+    private final Set<Integer> partition = new TreeSet<>();
+
     private OverLowering(OverInput rows) {
         this.rows = rows;
     }
@@ -52,7 +57,7 @@ public final class OverLowering {
     /** The plan of a projection that has functions with OVER. */
     public static Lowered lower(Project project, Lowering lowering) {
         Lowered input = lowering.lower(project.getInput());
-        OverLowering over = new OverLowering(new OverInput(input.visible(), lowering.expressions()));
+        OverLowering over = new OverLowering(new OverInput(input, lowering.expressions()));
         PlanNode node = over.node(project);
         RexShuttle toResults = new RexShuttle() {
             @Override
@@ -60,9 +65,9 @@ public final class OverLowering {
                 return new RexInputRef(Objects.requireNonNull(over.results.get(function)), function.getType());
             }
         };
-        int[] keys = input.keys();
-        boolean keyIsThere = keys != null && Arrays.stream(keys).allMatch(key -> key < input.width());
-        Lowered result = new Lowered(node, node.type().size(), List.of(), -1, -1, keyIsThere ? keys : null, false);
+        Lowered known = over.rows.lowered();
+        int[] partition = over.partition.stream().mapToInt(Integer::intValue).toArray();
+        Lowered result = PartitionWindow.of(known, partition).lowered(node, known.keys());
         return ProjectLowering.lower(
                 toResults.apply(project.getProjects()),
                 project.getRowType().getFieldList(),
@@ -80,6 +85,14 @@ public final class OverLowering {
                     windows.computeIfAbsent(window, w -> new Functions(new ArrayList<>(), new ArrayList<>()));
             functions.overs().add(over);
             functions.calls().add(call(over, window));
+        }
+        boolean isFirst = true;
+        for (Window window : windows.keySet()) {
+            if (isFirst) {
+                partition.addAll(window.partition());
+            }
+            partition.retainAll(window.partition());
+            isFirst = false;
         }
         PlanNode node = rows.node();
         for (Map.Entry<Window, Functions> entry : windows.entrySet()) {

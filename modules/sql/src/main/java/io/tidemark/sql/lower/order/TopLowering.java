@@ -46,20 +46,24 @@ public final class TopLowering {
         }
         ExprLowering expressions = lowering.expressions();
         Lowered input = lowering.lower(project.getInput());
-        OverInput rows = new OverInput(input.visible(), expressions);
+        OverInput rows = new OverInput(input, expressions);
         int[] partition = rows.partition(bounds.over().getWindow());
         List<SortKey> order = rows.order(bounds.over().getWindow());
         List<RexNode> projects = settled(project.getProjects(), bounds, expressions.builder());
-        boolean numbered = RexOver.containsOver(projects, null) || RexOver.containsOver(bounds.rest(), null);
+        Lowered known = rows.lowered();
+        // The place of a row identifies it where nothing else does.
+        boolean isKey =
+                known.keys() == null && PartitionWindow.of(known, partition).isThere();
+        boolean numbered = isKey || RexOver.containsOver(projects, null) || RexOver.containsOver(bounds.rest(), null);
         Lowered top = of(
-                Lowered.plain(rows.node()),
+                known,
                 partition,
                 order,
                 bounds.ranking(),
                 bounds.high() - bounds.low() + 1,
                 bounds.low() - 1,
                 numbered);
-        RexNode rank = new RexInputRef(rows.node().type().size(), bounds.over().getType());
+        RexNode rank = new RexInputRef(known.width(), bounds.over().getType());
         RexShuttle toRank = new RexShuttle() {
             @Override
             public RexNode visitOver(RexOver over) {
@@ -83,7 +87,10 @@ public final class TopLowering {
                 .toList();
     }
 
-    /** Some ranks of each partition of an input, whose key remains the key if it has no other. */
+    /**
+     * Some ranks of each partition of an input, whose key remains the key if it has no other. If the end of a window is among what is equal within a partition, the
+     * chosen rows are results of the window.
+     */
     static Lowered of(
             Lowered input,
             int[] partition,
@@ -92,11 +99,12 @@ public final class TopLowering {
             long limit,
             long offset,
             boolean isNumbered) {
-        PlanNode rows = input.visible();
+        PartitionWindow window = PartitionWindow.of(input, partition);
+        PlanNode rows = window.isThere() ? input.node() : input.visible();
         RowType type = isNumbered ? rows.type().with(new Field("rank", DataType.BIGINT, false)) : rows.type();
         PlanNode node = new PlanNode.Top(rows, partition, order, ranking, limit, offset, isNumbered, type);
         int[] keys = keys(input, partition, ranking, limit, isNumbered);
-        return new Lowered(node, type.size(), List.of(), -1, -1, keys, false);
+        return window.lowered(node, keys);
     }
 
     private static int @Nullable [] keys(
