@@ -11,6 +11,7 @@ import io.tidemark.testkit.oracle.feature.Features;
 import io.tidemark.testkit.oracle.reference.Reference;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.workbench.Folders;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
@@ -33,6 +34,8 @@ final class OracleTest {
     private static final int PAIRS = 312;
     private static final int THOROUGH_PAIRS = 20_400;
     private static final int ATTEMPTS = 400;
+
+    private static final PrintStream LOG = System.out;
 
     private static Reference postgres;
 
@@ -80,11 +83,14 @@ final class OracleTest {
         try {
             difference = run.run();
         } catch (Exception | AssertionError e) {
-            throw new AssertionError("a run failed; " + command(seed), e);
+            difference = failure(e);
+            LOG.println("seed " + seed);
+            e.printStackTrace(LOG);
         }
         Folders.empty(folder);
         if (difference != null) {
-            Scenario small = Shrinker.shrink(scenario, smaller -> differs(smaller, difference), ATTEMPTS);
+            Difference found = difference;
+            Scenario small = Shrinker.shrink(scenario, smaller -> differs(smaller, found), ATTEMPTS);
             throw new AssertionError(report(seed, small));
         }
         assertThat(run.comparedViews()).as("views of seed " + seed).isEqualTo(VIEWS);
@@ -103,10 +109,19 @@ final class OracleTest {
         try {
             return new ScenarioRun(scenario, Files.createTempDirectory(folder, "run"), postgres).run();
         } catch (Exception | AssertionError e) {
-            return null;
+            return failure(e);
         } finally {
             Folders.empty(folder);
         }
+    }
+
+    /** A run that failed, as a difference, so that it is made smaller as one is. */
+    private static Difference failure(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new Difference("the run", "failed: " + cause);
     }
 
     private String report(long seed, Scenario small) {

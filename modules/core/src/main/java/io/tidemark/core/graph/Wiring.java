@@ -44,7 +44,7 @@ final class Wiring {
     private void wire(PlanNode node, String name, Maker maker, Output consumer) {
         if (node instanceof PlanNode.Scan scan) {
             scans.computeIfAbsent(scan.relation(), relation -> new ArrayList<>())
-                    .add(consumer);
+                    .add(new ScannedRows(scan.type(), consumer));
             return;
         }
         String first = shared.firstOf(name);
