@@ -3,6 +3,7 @@ package io.tidemark.engine;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.lookup.LookupConnector;
 import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.source.SourceConnector;
 import io.tidemark.api.type.DataType;
@@ -43,6 +44,7 @@ public final class Opening {
     private final Path dataDirectory;
     private final List<SourceConnector> sources = new ArrayList<>();
     private final List<SinkConnector> sinks = new ArrayList<>();
+    private final List<LookupConnector> lookups = new ArrayList<>();
     private final Map<String, EpochHook> hooks = new HashMap<>();
     private EpochClock clock = EpochClock.system();
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -105,6 +107,12 @@ public final class Opening {
         return this;
     }
 
+    /** Adds a connector of tables that are asked by key, and that is not on the class path as a service. */
+    public Opening lookup(LookupConnector connector) {
+        lookups.add(connector);
+        return this;
+    }
+
     /**
      * Java code that takes the changes of a view, epoch by epoch and each once, with the contract of {@link EpochHook}. The sink is made in SQL: {@code
      * CREATE SINK name FROM view WITH (connector = 'java')}, with the options of all sinks.
@@ -141,7 +149,7 @@ public final class Opening {
         BatchBuilder rows = new BatchBuilder("replay", REPLAYED);
         try {
             Replay.run(
-                    config(new LocalDisk(dataDirectory), new ServiceConnectors(root, sources, sinks)),
+                    config(new LocalDisk(dataDirectory), new ServiceConnectors(root, sources, sinks, lookups)),
                     scratch,
                     ReplayPoint.parse("from", from),
                     to == null ? null : ReplayPoint.parse("to", to),
@@ -177,7 +185,7 @@ public final class Opening {
         List<SinkConnector> moreSinks = new ArrayList<>(sinks);
         moreSinks.add(new HookConnector(hooks, disk));
         moreSinks.add(new BlackholeConnector(disk));
-        ServiceConnectors connectors = new ServiceConnectors(root, sources, moreSinks);
+        ServiceConnectors connectors = new ServiceConnectors(root, sources, moreSinks, lookups);
         return Tidemark.open(config(disk, connectors), connectors, listener);
     }
 }

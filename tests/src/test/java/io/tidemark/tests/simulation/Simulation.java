@@ -118,6 +118,11 @@ public final class Simulation {
             default -> faults.setRate(Kind.SOURCE_IS_SLOW, 0.5);
         }
         if (random.nextInt(3) == 0) {
+            faults.setRate(Kind.LOOKUP_FAILS, 0.3);
+            faults.setRate(Kind.LOOKUP_TIMES_OUT, 0.3);
+            faults.setRate(Kind.LOOKUP_IS_SLOW, 0.3);
+        }
+        if (random.nextInt(3) == 0) {
             // At times away for as long as the round lasts, so that there is more to tell than one epoch.
             faults.setRate(Kind.SINK_FAILS, random.nextBoolean() ? 1 : 0.2);
             faults.setRate(Kind.SINK_TIMES_OUT, 0.2);

@@ -51,13 +51,17 @@ public final class ServiceConnectors implements Connectors {
      * @param root the folder that relative paths start from; null for where each definition says
      * @param moreSources connectors beside those of the class path
      * @param moreSinks connectors beside those of the class path
+     * @param moreLookups connectors of tables that are asked by key, beside those of the class path
      */
     public ServiceConnectors(
-            @Nullable Path root, Collection<SourceConnector> moreSources, Collection<SinkConnector> moreSinks) {
+            @Nullable Path root,
+            Collection<SourceConnector> moreSources,
+            Collection<SinkConnector> moreSinks,
+            Collection<LookupConnector> moreLookups) {
         this.root = root;
         sources = new Registry<>("connector", SourceConnector.class, SourceConnector::name, moreSources);
         sinks = new Registry<>("connector", SinkConnector.class, SinkConnector::name, moreSinks);
-        lookups = new Registry<>("connector", LookupConnector.class, LookupConnector::name, List.of());
+        lookups = new Registry<>("connector", LookupConnector.class, LookupConnector::name, moreLookups);
         formats = new Registry<>("format", Format.class, Format::name, List.of());
     }
 

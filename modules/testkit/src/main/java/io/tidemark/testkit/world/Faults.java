@@ -19,6 +19,12 @@ public final class Faults {
         SINK_FAILS,
         /** A sink has written, and its answer is lost. */
         SINK_TIMES_OUT,
+        /** A table that is asked by key cannot be reached. */
+        LOOKUP_FAILS,
+        /** It takes its time to answer. */
+        LOOKUP_IS_SLOW,
+        /** It has answered, and the answer is lost. */
+        LOOKUP_TIMES_OUT,
         /** A bit of what is read from the disk is another; not in the log, whose last record nobody can tell from a torn one. */
         BIT_FLIPS
     }

@@ -1,6 +1,9 @@
 package io.tidemark.testkit.world;
 
+import io.tidemark.api.format.Decoder;
 import io.tidemark.api.format.Format;
+import io.tidemark.api.lookup.LookupConnector;
+import io.tidemark.api.lookup.LookupTable;
 import io.tidemark.api.option.OptionKind;
 import io.tidemark.api.option.OptionSpec;
 import io.tidemark.api.option.Options;
@@ -9,6 +12,7 @@ import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceConnector;
+import io.tidemark.api.type.RowType;
 import io.tidemark.engine.Opening;
 import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.runtime.Host;
@@ -32,6 +36,7 @@ import java.util.random.RandomGenerator;
  *
  * <pre>
  *   CREATE SOURCE s (…) WITH (connector = 'simulated', topic = 't', format = 'json')    reads partition("t", …)
+ *   CREATE TABLE x (…) WITH (connector = 'simulated', table = 'x')                      asks table("x")
  *   CREATE SINK k FROM v WITH (connector = 'simulated', format = 'json')                writes target("k")
  *
  *   open ──► the host runs ──► crash (at a planned step, or by {@link #crash}) ──► open …
@@ -45,6 +50,7 @@ public final class SimulatedWorld {
     private final SimulatedDisk disk;
     private final Map<String, Map<String, SimulatedPartition>> topics = new TreeMap<>();
     private final Map<String, SimulatedTarget> targets = new TreeMap<>();
+    private final Map<String, SimulatedTable> tables = new TreeMap<>();
     private final Connectors connectors;
     private final RandomGenerator identities;
     private int logSegmentBytes = EpochLog.SEGMENT_BYTES;
@@ -56,7 +62,8 @@ public final class SimulatedWorld {
         time = new SimulatedTime(start);
         disk = new SimulatedDisk(faults);
         identities = new SplittableRandom(random.nextLong());
-        connectors = new ServiceConnectors(Path.of(""), List.of(new Sources()), List.of(new Sinks()));
+        connectors =
+                new ServiceConnectors(Path.of(""), List.of(new Sources()), List.of(new Sinks()), List.of(new Tables()));
     }
 
     public Faults faults() {
@@ -75,6 +82,11 @@ public final class SimulatedWorld {
     public SimulatedPartition partition(String topic, String partition) {
         return topics.computeIfAbsent(topic, name -> new TreeMap<>())
                 .computeIfAbsent(partition, name -> new SimulatedPartition());
+    }
+
+    /** A table outside, made if it is not there. */
+    public SimulatedTable table(String name) {
+        return tables.computeIfAbsent(name, key -> new SimulatedTable());
     }
 
     /** What a sink has written. */
@@ -97,10 +109,11 @@ public final class SimulatedWorld {
         return connectors;
     }
 
-    /** Lets an engine that has a disk of its own use the world's sources and sinks, and its clock. */
+    /** Lets an engine that has a disk of its own use the world's sources, tables and sinks, and its clock. */
     public Opening join(Opening opening) {
         return opening.source(new Sources())
                 .sink(new Sinks())
+                .lookup(new Tables())
                 .clock(() -> Instant.EPOCH.plus(time.micros(), ChronoUnit.MICROS));
     }
 
@@ -142,6 +155,23 @@ public final class SimulatedWorld {
                     topics.computeIfAbsent(options.text("topic"), name -> new TreeMap<>()),
                     faults,
                     options.flag("forgets"));
+        }
+    }
+
+    private final class Tables implements LookupConnector {
+        @Override
+        public String name() {
+            return "simulated";
+        }
+
+        @Override
+        public List<OptionSpec> options() {
+            return List.of(OptionSpec.required("table", OptionKind.TEXT, "which table is asked"));
+        }
+
+        @Override
+        public LookupTable open(RowType columns, Options options, Decoder decoder) {
+            return new SimulatedLookup(table(options.text("table")), columns, decoder, faults, time);
         }
     }
 

@@ -21,6 +21,7 @@ public interface Checker {
                 new SinkChecker(),
                 new NoLostChangeChecker(),
                 new NoDoubleChangeChecker(),
-                new BatchEqualityChecker());
+                new BatchEqualityChecker(),
+                new AnswersChecker());
     }
 }

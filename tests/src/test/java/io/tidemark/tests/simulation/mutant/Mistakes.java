@@ -6,6 +6,8 @@ import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
 import io.tidemark.runtime.checkpoint.Checkpoint;
+import io.tidemark.runtime.log.EpochLog;
+import io.tidemark.runtime.log.LogRecord;
 import io.tidemark.runtime.log.LogRecord.Intent;
 import io.tidemark.runtime.pipeline.Epoch;
 import io.tidemark.runtime.pipeline.EpochResult;
@@ -33,6 +35,13 @@ public final class Mistakes {
                 ? new EpochResult(
                         new Epoch(intent.epoch(), intent.clockMicros(), intent.knownAtMicros()), 0, 0, 0, Map.of())
                 : runner.replay(pipeline, intent);
+    }
+
+    /** What a table outside has answered is not logged; all else is. */
+    public static long unlessAnswered(EpochLog log, LogRecord content) {
+        boolean isAnswer = content instanceof LogRecord.Journal journal
+                && journal.relation().equals("rates");
+        return isAnswer ? log.nextSequence() - 1 : log.append(content);
     }
 
     /** The sink is not asked. */

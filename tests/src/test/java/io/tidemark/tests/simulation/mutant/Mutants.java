@@ -69,6 +69,15 @@ final class Mutants {
                         "open windows are not restored",
                         redirect("core.window.aggregate.WindowGroups", "<init>", "StateTables.table", UNSAVED)),
                 Mutant.of(
+                        "answers of tables outside are not in the log",
+                        redirect("runtime.host.Journaling", "append", "EpochLog.append", "unlessAnswered")),
+                Mutant.of(
+                        "answers of tables outside are asked for again",
+                        redirect("core.lookup.LookupKeys", "<init>", "StateTables.table", UNSAVED)),
+                Mutant.of(
+                        "rows that wait for answers are not restored",
+                        redirect("core.lookup.WaitingRows", "<init>", "StateTables.table", UNSAVED)),
+                Mutant.of(
                         "statements that have run are not in the checkpoint",
                         drop("runtime.host.Checkpointing", "readHost", "Map.put")));
     }

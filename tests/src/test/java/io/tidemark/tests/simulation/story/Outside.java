@@ -80,6 +80,16 @@ public final class Outside {
         changes.add(new Change("push" + nextId++, source, List.of(), List.of(), pushed));
     }
 
+    /** A row of a table outside that has one for some stores begins to be there, or goes; what it says is another thing each time it is asked. */
+    void rates(String table) {
+        String store = "s" + random.nextInt(3);
+        if (random.nextInt(3) == 0) {
+            world.table(table).remove(store);
+        } else {
+            world.table(table).set(store, asked -> "{\"store\":\"" + store + "\",\"rate\":" + asked + "}");
+        }
+    }
+
     /** A statement inserts, updates or deletes items. */
     void items(String table) {
         List<Item> deletes = new ArrayList<>();

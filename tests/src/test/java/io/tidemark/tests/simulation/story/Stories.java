@@ -44,7 +44,29 @@ public final class Stories {
                 pairs(),
                 undeduplicated(),
                 pushed(),
-                acknowledged());
+                acknowledged(),
+                rated());
+    }
+
+    /** A source whose rows ask a table outside; what it answers is never the same, so {@code AnswersChecker} says what is right. */
+    private static Story rated() {
+        return new Story(
+                "rated",
+                SALES + """
+                        CREATE TABLE rates (store VARCHAR, rate INTEGER, PRIMARY KEY (store))
+                        WITH (connector = 'simulated', table = 'rates', cache_ttl = '2 minutes');
+                        """ + SEEN + """
+                        CREATE MATERIALIZED VIEW rated AS SELECT s.id, s.store, s.amount, r.rate
+                        FROM sales s LEFT JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON s.store = r.store;
+                        CREATE MATERIALIZED VIEW by_rate AS SELECT rate, SUM(amount) AS total, COUNT(*) AS n FROM rated GROUP BY rate;
+                        """ + sink("rated_out", "rated", ", mode = 'append'")
+                        + sink("by_rate_out", "by_rate", ""),
+                4,
+                outside -> {
+                    outside.sales("sales");
+                    outside.rates("rates");
+                },
+                facts -> Map.of("seen", Batches.seen(facts.events("sales"))));
     }
 
     /** A source whose rows can be read once only, and are gone when they have been acknowledged. */
