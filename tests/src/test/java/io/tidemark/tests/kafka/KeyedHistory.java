@@ -102,6 +102,12 @@ final class KeyedHistory {
                 .toList();
     }
 
+    /** How many rows are there, and the sum of their amounts. */
+    String totals() {
+        return newest.size() + " | "
+                + newest.values().stream().mapToLong(Value::amount).sum();
+    }
+
     /** What the accounts must say: measure, input, replaced, deleted, unchanged, assigned, and two differences. */
     List<String> accounts() {
         long amount = newest.values().stream().mapToLong(Value::amount).sum();

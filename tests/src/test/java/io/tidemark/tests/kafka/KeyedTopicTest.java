@@ -122,6 +122,91 @@ final class KeyedTopicTest {
         }
     }
 
+    /** Which rows of a key share an epoch is chance, and must not matter to its versions. */
+    @Test
+    void versionsAreTheSameInWhateverEpochs() {
+        try (Topic topic = Topic.make("versions", 1)) {
+            version(topic, "a", "08:00", 4);
+            version(topic, "a", "09:00", 5);
+            send(topic, "{\"item\": \"a\"}", null);
+            version(topic, "a", "10:30", 6);
+            // The second row takes the first one back, the third begins a version, the last one takes that back.
+            version(topic, "b", "05:00", 1);
+            version(topic, "b", "04:00", 2);
+            version(topic, "b", "09:00", 3);
+            version(topic, "b", "06:00", 4);
+            // Nothing is left of the first two rows.
+            version(topic, "c", "05:00", 1);
+            version(topic, "c", "04:00", 2);
+            send(topic, "{\"item\": \"c\"}", null);
+            version(topic, "c", "06:00", 3);
+            topic.flush();
+            for (int epochRows : new int[] {1, 1000}) {
+                try (Workbench bench = new Workbench(folder, "epochs of " + epochRows, 1)) {
+                    bench.execute(
+                            "SET epoch_rows = " + epochRows
+                                    + "; CREATE SOURCE prices (item VARCHAR, since TIMESTAMP, price INTEGER, PRIMARY KEY (item),"
+                                    + " WATERMARK FOR since AS since) "
+                                    + topic.with("format = 'json'", "key_format = 'json'", "\"group\" = ''")
+                                    + "; CREATE SOURCE sales (item VARCHAR, at TIMESTAMP, WATERMARK FOR at AS at);"
+                                    + " CREATE MATERIALIZED VIEW v AS SELECT s.item, s.at, p.price FROM sales s"
+                                    + " LEFT JOIN prices FOR SYSTEM_TIME AS OF s.at AS p ON s.item = p.item;"
+                                    + " INSERT INTO sales SELECT item, at FROM (VALUES ('a'), ('b'), ('c')) AS i(item),"
+                                    + " (VALUES (TIMESTAMP '2026-04-01 05:30:00'), (TIMESTAMP '2026-04-01 10:00:00')) AS t(at);");
+                    bench.runOnce();
+                    assertThat(bench.query("SELECT item, at, price FROM v ORDER BY item, at"))
+                            .describedAs(String.valueOf(epochRows))
+                            .containsExactly(
+                                    "a | 2026-04-01T05:30 | NULL",
+                                    "a | 2026-04-01T10:00 | 4",
+                                    "b | 2026-04-01T05:30 | 2",
+                                    "b | 2026-04-01T10:00 | 4",
+                                    "c | 2026-04-01T05:30 | NULL",
+                                    "c | 2026-04-01T10:00 | 3");
+                }
+            }
+        }
+    }
+
+    @Test
+    void tombstoneOfARowInAClosedWindowIsACorrection() {
+        try (Topic topic = Topic.make("deleted", 1);
+                Workbench bench = new Workbench(folder)) {
+            send(topic, "{\"id\": 1}", "{\"at\": \"2026-04-01T10:01:00\", \"amount\": 5}");
+            send(topic, "{\"id\": 2}", "{\"at\": \"2026-04-01T10:02:00\", \"amount\": 7}");
+            send(topic, "{\"id\": 3}", "{\"at\": \"2026-04-01T10:20:00\", \"amount\": 9}");
+            send(topic, "{\"id\": 1}", null);
+            send(topic, "{\"id\": 3}", null);
+            topic.flush();
+            bench.execute(
+                    "CREATE SOURCE s (id INTEGER, at TIMESTAMP, amount INTEGER, PRIMARY KEY (id), WATERMARK FOR at AS at) "
+                            + topic.with("format = 'json'", "key_format = 'json'")
+                            + "; CREATE MATERIALIZED VIEW v AS SELECT window_start, SUM(amount) AS total"
+                            + " FROM TUMBLE(s, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;");
+            bench.runOnce();
+            assertThat(bench.query(
+                            "SELECT window_start, _version, _status, total, _previous_total, _reason FROM v.ledger"))
+                    .containsExactly(
+                            "2026-04-01T10:00 | 1 | final | 12 | NULL | NULL",
+                            "2026-04-01T10:00 | 2 | corrected | 7 | 12 | update: 1");
+            assertThat(bench.query("SELECT _key, id, _event_time, _outcome, _weight, _offset FROM v.late_events"))
+                    .containsExactly("1 | NULL | 2026-04-01T10:01 | corrected | -1 | 3");
+            // The window of row 3 was open, and is empty.
+            assertThat(bench.query("SELECT window_start, total FROM v")).containsExactly("2026-04-01T10:00 | 7");
+            assertThat(bench.query("SELECT measure, input, deleted, assigned, late, \"open\", \"final\", difference,"
+                            + " window_difference FROM v.accounting ORDER BY measure"))
+                    .containsExactly(
+                            "amount | 21 | 14 | 7 | -5 | 0 | 12 | 0 | 0", "rows | 5 | 4 | 1 | -1 | 0 | 2 | 0 | 0");
+        }
+    }
+
+    private static void version(Topic topic, String item, String since, int price) {
+        send(
+                topic,
+                "{\"item\": \"" + item + "\"}",
+                "{\"since\": \"2026-04-01T" + since + ":00\", \"price\": " + price + "}");
+    }
+
     /** Half of the history is read, and removed by the broker, before the engine is killed; then comes the rest. */
     @Test
     void historyAddsUpToItsNewestRowsThroughKillsAndCompaction() throws IOException {

@@ -37,7 +37,7 @@ public final class Batch {
     public static final byte AHEAD = 4;
     /** The row's partition was idle and has not caught up: if the row is late, then by idleness. */
     public static final byte BEHIND = 8;
-    /** The row came in place of one with its primary key. */
+    /** The row came in place of one with its primary key, or went for it. */
     public static final byte REPLACES = 16;
     /** The row says that the one with its primary key is gone: only the columns of the key are known. */
     public static final byte DELETES = 32;

@@ -162,8 +162,9 @@ final class NewestRows {
                 unchanged[unchangedCount++] = row;
                 return;
             }
-            appendKnown(handle, rows, row, 1, replaced);
             rows.marks()[row] |= Batch.REPLACES;
+            changes.marks()[changes.count() - 1] |= Batch.REPLACES;
+            appendKnown(handle, rows, row, 1, replaced);
         }
         changes.append(rows, row);
         for (int column = 0; column < places.length; column++) {

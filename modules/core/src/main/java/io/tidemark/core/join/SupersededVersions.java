@@ -47,15 +47,23 @@ final class SupersededVersions {
         return true;
     }
 
+    /** Of the rows of its key that went, a row may supersede the last one: those before it had a row in their place already. */
     private void supersede(Batch batch, int row) {
         for (int i = gone.count() - 1; i >= 0; i--) {
-            boolean isLater =
-                    batch.longs(timeColumn).get(row) > gone.longs(timeColumn).get(i);
-            if (gone.weights()[i] != 0 && isLater && hasKey(i, batch, row)) {
-                gone.weights()[i] = 0;
+            if (hasKey(i, batch, row)) {
+                boolean isLater = batch.longs(timeColumn).get(row)
+                        > gone.longs(timeColumn).get(i);
+                if (isLater && cameInPlaceOf(i, batch, row)) {
+                    gone.weights()[i] = 0;
+                }
                 return;
             }
         }
+    }
+
+    /** Of a source with a primary key, a row that replaces one has its position; another one comes after a tombstone. */
+    private boolean cameInPlaceOf(int index, Batch batch, int row) {
+        return (gone.marks()[index] & Batch.REPLACES) == 0 || gone.positions()[index] == batch.positions()[row];
     }
 
     private boolean hasKey(int index, Batch batch, int row) {

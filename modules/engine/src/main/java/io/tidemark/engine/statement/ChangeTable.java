@@ -131,7 +131,9 @@ final class ChangeTable {
         if (input(dml.table().toString(), dml) instanceof TableDefinition table) {
             return table;
         }
-        throw wrong(dml, "A source only adds rows: nothing in it can be changed or taken back.");
+        throw wrong(
+                dml,
+                "It is a source, whose rows only come; with a primary key, one that comes takes the place of the one before.");
     }
 
     private InputDefinition input(String name, Dml dml) {

@@ -66,7 +66,7 @@ public final class ScenarioMaker {
     }
 
     private void tables() {
-        List<Table.Kind> kinds = new ArrayList<>(List.of(Table.Kind.KEYED, Table.Kind.BAG, Table.Kind.SOURCE));
+        List<Table.Kind> kinds = List.of(Table.Kind.values());
         for (int i = 0; i < kinds.size(); i++) {
             List<Column> columns = new ArrayList<>(List.of(new Column("k", Role.SMALL), new Column("at", Role.MOMENT)));
             for (int c = random.nextInt(2, 6); c > 0; c--) {
@@ -94,7 +94,8 @@ public final class ScenarioMaker {
     }
 
     private void change(Table table, int rows, List<Step> steps) {
-        int kind = table.kind() == Table.Kind.SOURCE ? 0 : random.nextInt(5);
+        boolean isSource = table.kind() == Table.Kind.SOURCE || table.kind() == Table.Kind.NEWEST;
+        int kind = isSource ? 0 : random.nextInt(5);
         if (kind <= 2) {
             insert(table, rows, steps);
         } else if (kind == 3) {
@@ -141,6 +142,9 @@ public final class ScenarioMaker {
             boolean again = !own.add(key);
             if (!again || table.kind() != Table.Kind.KEYED) {
                 rows.add(row(table, key));
+            }
+            if (table.kind() == Table.Kind.NEWEST && !rows.isEmpty() && random.nextInt(4) == 0) {
+                rows.add(rows.get(random.nextInt(rows.size())));
             }
         }
         if (!rows.isEmpty()) {

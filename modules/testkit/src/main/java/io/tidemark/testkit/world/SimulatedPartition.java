@@ -2,11 +2,18 @@ package io.tidemark.testkit.world;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What a partition of a simulated source holds: rows in order, each at its offset, which may leave gaps. Rows stay for ever. */
+/** What a partition of a simulated source holds: rows in order, some with a key, each at its offset, which may leave gaps. Rows stay for ever. */
 public final class SimulatedPartition {
     private final List<byte[]> rows = new ArrayList<>();
+    /** By row; empty for those that have none. */
+    private final List<byte[]> keys = new ArrayList<>();
+    /** Indexes of rows that have no value. */
+    private final BitSet tombstones = new BitSet();
+
     private final List<Long> offsets = new ArrayList<>();
     private long end;
     private long forgottenTo;
@@ -15,7 +22,14 @@ public final class SimulatedPartition {
 
     /** Adds a row after {@code gap} offsets that nobody ever gets. */
     public void add(String row, int gap) {
-        rows.add(row.getBytes(StandardCharsets.UTF_8));
+        add("", row, gap);
+    }
+
+    /** Adds a row with a key; a null row is a tombstone. */
+    public void add(String key, @Nullable String row, int gap) {
+        tombstones.set(rows.size(), row == null);
+        rows.add(row == null ? new byte[0] : row.getBytes(StandardCharsets.UTF_8));
+        keys.add(key.getBytes(StandardCharsets.UTF_8));
         offsets.add(end + gap);
         end += gap + 1;
     }
@@ -51,6 +65,14 @@ public final class SimulatedPartition {
 
     byte[] bytes(int index) {
         return rows.get(index);
+    }
+
+    byte[] key(int index) {
+        return keys.get(index);
+    }
+
+    boolean isTombstone(int index) {
+        return tombstones.get(index);
     }
 
     long offset(int index) {

@@ -1,5 +1,6 @@
 package io.tidemark.testkit.world;
 
+import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.error.StatementException;
@@ -11,6 +12,7 @@ import io.tidemark.api.source.Slice;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceIncident;
 import io.tidemark.api.source.UnitRead;
+import io.tidemark.api.type.RowType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,8 +24,11 @@ final class SimulatedSource implements Source {
     private final Map<String, SimulatedPartition> partitions;
     private final Faults faults;
     private final boolean forgets;
+    private final RowType metadata;
 
-    SimulatedSource(Map<String, SimulatedPartition> partitions, Faults faults, boolean forgets) {
+    /** {@code metadata} is what accompanies each row: its key, or nothing. */
+    SimulatedSource(Map<String, SimulatedPartition> partitions, Faults faults, boolean forgets, RowType metadata) {
+        this.metadata = metadata;
         this.partitions = partitions;
         this.faults = faults;
         this.forgets = forgets;
@@ -126,11 +131,25 @@ final class SimulatedSource implements Source {
                 System.arraycopy(row, 0, buffer, size, row.length);
                 slice.add(size, row.length, rows.offset(i));
                 size += row.length;
+                if (rows.isTombstone(i)) {
+                    slice.setFault(slice.count - 1, Slice.TOMBSTONE);
+                }
             }
+            fillKeys(slice, from, to);
             slice.buffer = Arrays.copyOf(buffer, size + Slice.PADDING);
             slice.bufferSize = size;
             slice.toOffset = toOffset;
             at = toOffset;
+        }
+
+        private void fillKeys(Slice slice, int from, int to) {
+            if (metadata.size() > 0) {
+                BytesColumn keys = (BytesColumn) slice.beginMetadata(metadata)[0];
+                keys.ensureCapacity(to - from);
+                for (int i = from; i < to; i++) {
+                    keys.set(i - from, rows.key(i), 0, rows.key(i).length);
+                }
+            }
         }
 
         @Override

@@ -10,8 +10,10 @@ import io.tidemark.api.option.Options;
 import io.tidemark.api.sink.Sink;
 import io.tidemark.api.sink.SinkConnector;
 import io.tidemark.api.sink.SinkSchema;
+import io.tidemark.api.source.MetadataSpec;
 import io.tidemark.api.source.Source;
 import io.tidemark.api.source.SourceConnector;
+import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.engine.Opening;
 import io.tidemark.engine.connector.ServiceConnectors;
@@ -150,11 +152,22 @@ public final class SimulatedWorld {
         }
 
         @Override
+        public List<MetadataSpec> metadata() {
+            return List.of(new MetadataSpec("key", List.of(DataType.BYTEA)));
+        }
+
+        @Override
         public Source open(Options options, Path root, Format format, Options formatOptions) {
+            return open(options, root, format, formatOptions, RowType.of());
+        }
+
+        @Override
+        public Source open(Options options, Path root, Format format, Options formatOptions, RowType metadata) {
             return new SimulatedSource(
                     topics.computeIfAbsent(options.text("topic"), name -> new TreeMap<>()),
                     faults,
-                    options.flag("forgets"));
+                    options.flag("forgets"),
+                    metadata);
         }
     }
 

@@ -60,6 +60,9 @@ final class Mutants {
                         "known event ids are not restored",
                         redirect("core.dedup.Deduplicate", "<init>", "StateTables.table", UNSAVED)),
                 Mutant.of(
+                        "the newest rows of a primary key are not restored",
+                        redirect("core.dedup.NewestRows", "<init>", "StateTables.table", UNSAVED)),
+                Mutant.of(
                         "versions of the ledger are not restored",
                         redirect("core.ledger.version.LedgerEntries", "<init>", "StateTables.table", UNSAVED)),
                 Mutant.of(

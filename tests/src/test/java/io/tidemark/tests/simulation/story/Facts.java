@@ -15,6 +15,13 @@ public final class Facts {
     /** The rows of the table. */
     private final TreeMap<Integer, Item> items = new TreeMap<>();
 
+    /** The newest row of each key of a topic. */
+    private final Map<String, TreeMap<Integer, Item>> newest = new TreeMap<>();
+
+    TreeMap<Integer, Item> newest(String topic) {
+        return newest.computeIfAbsent(topic, name -> new TreeMap<>());
+    }
+
     void add(String topic, Sale sale) {
         sales.computeIfAbsent(topic, name -> new ArrayList<>()).add(sale);
     }

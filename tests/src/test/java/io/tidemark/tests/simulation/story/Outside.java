@@ -5,6 +5,7 @@ import io.tidemark.testkit.world.SimulatedWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** Lets things happen in the world, and remembers them as facts. One thread at a time. */
@@ -87,6 +88,24 @@ public final class Outside {
             world.table(table).remove(store);
         } else {
             world.table(table).set(store, asked -> "{\"store\":\"" + store + "\",\"rate\":" + asked + "}");
+        }
+    }
+
+    /** Rows with a key arrive, each in the partition of its key: new ones, ones that say the same again, and tombstones. */
+    void newest(String topic) {
+        TreeMap<Integer, Item> newest = facts.newest(topic);
+        for (int i = random.nextInt(10); i > 0; i--) {
+            int key = random.nextInt(12);
+            Item before = newest.get(key);
+            int kind = random.nextInt(8);
+            Item item = kind == 0 ? null : kind == 1 && before != null ? before : newItem(key);
+            if (item == null) {
+                newest.remove(key);
+            } else {
+                newest.put(key, item);
+            }
+            world.partition(topic, "p" + key % 3)
+                    .add("{\"k\":" + key + "}", item == null ? null : item.json(), random.nextInt(8) == 0 ? 2 : 0);
         }
     }
 

@@ -5,6 +5,7 @@ import static io.tidemark.tests.simulation.story.Batches.lines;
 import static io.tidemark.tests.simulation.story.Batches.sorted;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,15 @@ public final class Stories {
             CREATE TABLE items (k INTEGER PRIMARY KEY, at TIMESTAMP NOT NULL, g VARCHAR, x INTEGER,
               WATERMARK FOR at AS at - INTERVAL '10' MINUTE);
             """;
+    private static final String OF_ITEMS =
+            """
+            CREATE MATERIALIZED VIEW seen AS SELECT k, COUNT(*) AS n FROM items GROUP BY k;
+            CREATE MATERIALIZED VIEW groups AS SELECT g, SUM(x) AS total, COUNT(*) AS n, MAX(x) AS most FROM items GROUP BY g;
+            CREATE MATERIALIZED VIEW large AS SELECT k, x * 2 AS y FROM items WHERE x > 9;
+            CREATE MATERIALIZED VIEW tens WITH (correct_within = '3650 days') AS
+            SELECT window_start, window_end, SUM(x) AS total, COUNT(*) AS n
+            FROM TUMBLE(items, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
+            """ + sink("groups_out", "groups", "") + sink("large_out", "large", ", mode = 'retract'");
     private static final String SUMS = """
             SELECT window_start, window_end, store, SUM(amount) AS total, COUNT(*) AS n
             FROM TUMBLE(sales, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end, store;
@@ -45,6 +55,8 @@ public final class Stories {
                 undeduplicated(),
                 pushed(),
                 acknowledged(),
+                newest("newest rows", ""),
+                newest("newest rows, read once", "forgets = true, "),
                 rated());
     }
 
@@ -144,35 +156,46 @@ public final class Stories {
     private static Story tables() {
         return new Story(
                 "tables",
-                ITEMS + """
-                CREATE MATERIALIZED VIEW seen AS SELECT k, COUNT(*) AS n FROM items GROUP BY k;
-                CREATE MATERIALIZED VIEW groups AS SELECT g, SUM(x) AS total, COUNT(*) AS n, MAX(x) AS most FROM items GROUP BY g;
-                CREATE MATERIALIZED VIEW large AS SELECT k, x * 2 AS y FROM items WHERE x > 9;
-                CREATE MATERIALIZED VIEW tens WITH (correct_within = '3650 days') AS
-                SELECT window_start, window_end, SUM(x) AS total, COUNT(*) AS n
-                FROM TUMBLE(items, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end;
-                """ + sink("groups_out", "groups", "") + sink("large_out", "large", ", mode = 'retract'"),
+                ITEMS + OF_ITEMS,
                 3,
                 outside -> outside.items("items"),
-                facts -> Map.of(
-                        "seen", lines(grouped(facts.items().values(), item -> String.valueOf(item.k()), List::size)),
-                        "groups", lines(grouped(facts.items().values(), Item::g, Stories::totals)),
-                        "large", large(facts),
-                        "tens",
-                                lines(grouped(
-                                        facts.items().values(),
-                                        Stories::ten,
-                                        group ->
-                                                group.stream().mapToInt(Item::x).sum() + " | " + group.size()))));
+                facts -> ofItems(facts.items().values()));
+    }
+
+    private static Map<String, List<String>> ofItems(Collection<Item> items) {
+        return Map.of(
+                "seen", lines(grouped(items, item -> String.valueOf(item.k()), List::size)),
+                "groups", lines(grouped(items, Item::g, Stories::totals)),
+                "large", large(items),
+                "tens",
+                        lines(grouped(
+                                items,
+                                Stories::ten,
+                                group -> group.stream().mapToInt(Item::x).sum() + " | " + group.size())));
+    }
+
+    /** A source with a primary key: rows replace rows, and tombstones delete them. */
+    private static Story newest(String name, String options) {
+        return new Story(
+                name,
+                """
+                CREATE SOURCE stock (k INTEGER, at TIMESTAMP NOT NULL, g VARCHAR, x INTEGER, PRIMARY KEY (k),
+                  WATERMARK FOR at AS at - INTERVAL '10' MINUTE)
+                WITH (connector = 'simulated', topic = 'stock', %sformat = 'json', key_format = 'json');
+                """.formatted(options) + OF_ITEMS.replace("items", "stock"),
+                // Of what can be read once only, no view may come later: the sinks may.
+                options.isEmpty() ? 3 : 2,
+                outside -> outside.newest("stock"),
+                facts -> ofItems(facts.newest("stock").values()));
     }
 
     private static String ten(Item item) {
         return Batches.window(new Sale("", item.atMicros(), "", 0).window(10), 10);
     }
 
-    private static List<String> large(Facts facts) {
+    private static List<String> large(Collection<Item> items) {
         List<String> lines = new ArrayList<>();
-        for (Item item : facts.items().values()) {
+        for (Item item : items) {
             if (item.x() > 9) {
                 lines.add(item.k() + " | " + item.x() * 2);
             }

@@ -1,7 +1,10 @@
 package io.tidemark.testkit.oracle.query;
 
 import io.tidemark.testkit.oracle.reference.Dialect;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -20,7 +23,9 @@ public record Table(String name, Kind kind, List<Column> columns) {
         /** Rows may be equal. */
         BAG,
         /** A source: rows only come, and one that was sent before counts once. */
-        SOURCE
+        SOURCE,
+        /** A source with {@code k} as its primary key: of each the row that came last is there. */
+        NEWEST
     }
 
     /** The statement that makes it. */
@@ -33,13 +38,16 @@ public record Table(String name, Kind kind, List<Column> columns) {
             return "CREATE TABLE " + name + " (" + own + order + ")";
         }
         String watermark = ", WATERMARK FOR at AS at - " + DELAY;
-        return kind == Kind.SOURCE
-                ? "CREATE SOURCE " + name + " (" + own + watermark + ", DEDUPLICATE ON (k) WITHIN INTERVAL '30' DAY)"
-                : "CREATE TABLE " + name + " (" + own + watermark + ")";
+        return switch (kind) {
+            case SOURCE ->
+                "CREATE SOURCE " + name + " (" + own + watermark + ", DEDUPLICATE ON (k) WITHIN INTERVAL '30' DAY)";
+            case NEWEST -> "CREATE SOURCE " + name + " (" + own + watermark + ")";
+            case KEYED, BAG -> "CREATE TABLE " + name + " (" + own + watermark + ")";
+        };
     }
 
     private String constraint(Column column, Dialect dialect) {
-        if (column.name().equals("k") && kind == Kind.KEYED) {
+        if (column.name().equals("k") && (kind == Kind.KEYED || kind == Kind.NEWEST)) {
             return " PRIMARY KEY";
         } else if (column.name().equals("k") && kind == Kind.SOURCE && dialect != Dialect.TIDEMARK) {
             return " UNIQUE";
@@ -50,8 +58,29 @@ public record Table(String name, Kind kind, List<Column> columns) {
     /** The statement that adds rows. */
     public String insert(List<String> rows, Dialect dialect) {
         String names = columns.stream().map(Column::name).collect(Collectors.joining(", "));
-        String again = kind == Kind.SOURCE && dialect != Dialect.TIDEMARK ? " ON CONFLICT DO NOTHING" : "";
-        return "INSERT INTO " + name + " (" + names + ") VALUES " + String.join(", ", rows) + again;
+        boolean isNewest = kind == Kind.NEWEST && dialect != Dialect.TIDEMARK;
+        return "INSERT INTO " + name + " (" + names + ") VALUES "
+                + String.join(", ", isNewest ? newest(rows) : rows)
+                + again(dialect);
+    }
+
+    private String again(Dialect dialect) {
+        if (dialect == Dialect.TIDEMARK || kind == Kind.KEYED || kind == Kind.BAG) {
+            return "";
+        }
+        return kind == Kind.SOURCE
+                ? " ON CONFLICT DO NOTHING"
+                : columns.stream()
+                        .skip(1)
+                        .map(column -> column.name() + " = EXCLUDED." + column.name())
+                        .collect(Collectors.joining(", ", " ON CONFLICT (k) DO UPDATE SET ", ""));
+    }
+
+    /** The last row of each key: one statement updates a row once. */
+    private static Collection<String> newest(List<String> rows) {
+        Map<String, String> newest = new LinkedHashMap<>();
+        rows.forEach(row -> newest.put(row.substring(0, row.indexOf(',')), row));
+        return newest.values();
     }
 
     /** As a query reads it. */
