@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * one round of the queries without state, of 200,000 and a million events; {@code full} three of all, of 1 and 3 million.
  */
 public final class NexmarkComparison {
+    private static final int FRAME_OVER_CORRECTIONS = 6;
     private static final List<Integer> STATELESS = List.of(0, 1, 2, 14, 21, 22);
     private static final int FULL_ROUNDS = 3;
 
@@ -53,6 +54,8 @@ public final class NexmarkComparison {
         }
         if (queries.isEmpty()) {
             queries.addAll(isShort ? STATELESS : Nexmark.QUERIES);
+            // Flink takes no frame over rows that are taken back.
+            queries.remove(Integer.valueOf(FRAME_OVER_CORRECTIONS));
         }
         NexmarkRows.compare(work, queries);
         NexmarkComparison comparison = isShort
