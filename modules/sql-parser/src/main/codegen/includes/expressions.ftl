@@ -25,6 +25,7 @@ void JsonAccess(List<Object> list, ExprContext exprContext, Span s) :
     |   <CONTAINS_ALL> { operator = JsonOperators.CONTAINS; }
     |   <CONTAINED> { operator = JsonOperators.CONTAINED; }
     |   <HOOK> { operator = JsonOperators.HAS; }
+    |   <OVERLAPS_ARRAY> { operator = JsonOperators.OVERLAPS; }
     |   <HAS_ANY> { operator = JsonOperators.HAS_ANY; }
     |   <HAS_ALL> { operator = JsonOperators.HAS_ALL; }
     |   <JSON_WITHOUT> { operator = JsonOperators.WITHOUT; }
@@ -77,6 +78,7 @@ SqlTypeNameSpec PostgresTypeName(Span s) :
 {
     final SqlTypeName base;
     final Token name;
+    SqlIntervalQualifier qualifier = null;
     int precision = -1;
     int scale = -1;
 }
@@ -86,6 +88,12 @@ SqlTypeNameSpec PostgresTypeName(Span s) :
 |
     <TIMESTAMP> { s.add(this); } precision = PrecisionOpt() base = TimeZoneOpt(false)
     { return PostgresTypes.timestamp(base, precision, s.end(this)); }
+|
+    <TIMESTAMPTZ> { s.add(this); } precision = PrecisionOpt()
+    { return PostgresTypes.named("timestamptz", precision, -1, s.end(this)); }
+|
+    <INTERVAL> { s.add(this); } [ qualifier = IntervalQualifier() ]
+    { return IntervalTypeName.of(qualifier, s.end(this)); }
 |
     <DATETIME>
     { throw PostgresTypes.unknown(getToken(0).image, getPos()); }

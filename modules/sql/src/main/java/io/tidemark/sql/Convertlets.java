@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -37,7 +38,8 @@ final class Convertlets implements SqlRexConvertletTable {
         RelDataType to = context.getValidator().getValidatedNodeTypeIfKnown(call);
         SqlNode operand = call.operand(0);
         RelDataType from = context.getValidator().getValidatedNodeTypeIfKnown(operand);
-        if (to != null && (isOurs(to) || from != null && (isOurs(from) || isPrinted(from, to)))) {
+        boolean readsInterval = to != null && SqlTypeUtil.isInterval(to) && from != null && SqlTypes.isText(from);
+        if (to != null && (readsInterval || isOurs(to) || from != null && (isOurs(from) || isPrinted(from, to)))) {
             return context.getRexBuilder().makeCall(to, Cast.to(to), List.of(context.convertExpression(operand)));
         }
         SqlCall standard = SqlStdOperatorTable.CAST.createCall(call.getParserPosition(), call.getOperandList());

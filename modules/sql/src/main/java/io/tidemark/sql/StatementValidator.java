@@ -1,5 +1,6 @@
 package io.tidemark.sql;
 
+import io.tidemark.sql.function.OwnAggregates;
 import io.tidemark.sql.relation.SystemField;
 import java.util.List;
 import java.util.Map;
@@ -7,19 +8,22 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Calcite's validator, which leaves system columns out of {@code *}, and takes arrays alone for {@code ANY} and {@code ALL}. One statement each. */
+/** Calcite's validator, which leaves system columns out of {@code *}, takes arrays alone for {@code ANY} and {@code ALL}, and sums intervals. One statement each. */
 final class StatementValidator extends SqlValidatorImpl {
     StatementValidator(
             SqlOperatorTable operators, SqlValidatorCatalogReader reader, RelDataTypeFactory types, Config config) {
@@ -46,6 +50,12 @@ final class StatementValidator extends SqlValidatorImpl {
                 && call.getOperator() instanceof SqlQuantifyOperator
                 && call.operand(1) instanceof SqlNodeList list) {
             QuantifiedArray.check(call, list, operand -> super.deriveType(scope, operand), getTypeFactory());
+        }
+        if (expression instanceof SqlBasicCall sum
+                && sum.getOperator().equals(SqlStdOperatorTable.SUM)
+                && sum.operandCount() == 1
+                && SqlTypeUtil.isInterval(super.deriveType(scope, sum.operand(0)))) {
+            sum.setOperator(OwnAggregates.INTERVAL_SUM);
         }
         return super.deriveType(scope, expression);
     }

@@ -108,7 +108,9 @@ public record Measures(
         List<AggregateCall> calls = new ArrayList<>();
         List<Expr> amounts = new ArrayList<>();
         for (AggregateCall call : aggregate.calls()) {
-            if (call.kind() != AggregateCall.Kind.SUM || call.distinct()) {
+            if (call.kind() != AggregateCall.Kind.SUM
+                    || call.distinct()
+                    || !call.type().isNumeric()) {
                 continue;
             }
             Expr amount =

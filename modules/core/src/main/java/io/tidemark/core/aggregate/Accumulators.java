@@ -132,7 +132,8 @@ public final class Accumulators {
         DataType type = input.type(call.argument());
         return switch (type.kind()) {
             case REAL, DOUBLE -> new DoubleSums(argument, false);
-            case SMALLINT, INTEGER, BIGINT, DECIMAL -> new SumOfNumbers(argument, type, call.type());
+            case SMALLINT, INTEGER, BIGINT, DECIMAL, INTERVAL_MICROS, INTERVAL_MONTHS ->
+                new SumOfNumbers(argument, type, call.type());
             default -> throw new IllegalArgumentException("no sum of " + type);
         };
     }

@@ -31,6 +31,9 @@ public final class JsonOperators {
     /** {@code <@}: whether the right holds the left; of arrays, too. */
     public static final SqlBinaryOperator CONTAINED = operator("<@");
 
+    /** {@code &&}: whether two arrays have an element in common. */
+    public static final SqlBinaryOperator OVERLAPS = operator("&&");
+
     /** {@code ?}: whether there is such a key. */
     public static final SqlBinaryOperator HAS = operator("?");
 

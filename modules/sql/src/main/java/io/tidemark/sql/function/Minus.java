@@ -1,5 +1,6 @@
 package io.tidemark.sql.function;
 
+import io.tidemark.sql.function.postgres.JsonOperands;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;

@@ -12,10 +12,11 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.Optionality;
 
 /** Aggregates that standard SQL lacks or gives other types than Postgres. */
-final class OwnAggregates {
+public final class OwnAggregates {
     private static final SqlReturnTypeInference DOUBLE =
             ReturnTypes.explicit(SqlTypeName.DOUBLE).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
@@ -31,6 +32,17 @@ final class OwnAggregates {
                     ReturnTypes.TO_ARRAY.andThen(SqlTypeTransforms.FORCE_NULLABLE),
                     OperandTypes.ANY)
             .withGroupOrder(Optionality.OPTIONAL);
+
+    /** Calcite's own SUM takes no intervals. */
+    public static final SqlAggFunction INTERVAL_SUM = SqlBasicAggFunction.create(
+            "INTERVAL_SUM",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            OperandTypes.INTERVAL);
+
+    private static final SqlReturnTypeInference AVERAGE = binding -> SqlTypeUtil.isInterval(binding.getOperandType(0))
+            ? binding.getTypeFactory().createTypeWithNullability(binding.getOperandType(0), true)
+            : ReturnTypes.AVG_AGG_FUNCTION.inferReturnType(binding);
 
     private OwnAggregates() {}
 
@@ -51,10 +63,13 @@ final class OwnAggregates {
             all.add(ofPairs(name, DOUBLE));
         }
         // Calcite's own of these become divisions of rounded sums where they stand with OVER.
-        for (String name : List.of("AVG", "VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV")) {
+        for (String name : List.of("VAR_POP", "VAR_SAMP", "VARIANCE", "STDDEV_POP", "STDDEV_SAMP", "STDDEV")) {
             all.add(SqlBasicAggFunction.create(
                     name, SqlKind.OTHER_FUNCTION, ReturnTypes.AVG_AGG_FUNCTION, OperandTypes.NUMERIC));
         }
+        all.add(SqlBasicAggFunction.create(
+                "AVG", SqlKind.OTHER_FUNCTION, AVERAGE, OperandTypes.or(OperandTypes.NUMERIC, OperandTypes.INTERVAL)));
+        all.add(INTERVAL_SUM);
         all.add(ARRAY_AGG);
         all.add(ofPairs("REGR_COUNT", ReturnTypes.BIGINT));
         for (String name : List.of("ARG_MIN", "ARG_MAX", "MIN_BY", "MAX_BY")) {

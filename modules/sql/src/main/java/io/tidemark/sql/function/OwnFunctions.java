@@ -50,6 +50,7 @@ final class OwnFunctions {
                 Concat.OPERATOR,
                 Extract.FUNCTION,
                 JsonCalls.VALUE,
+                TryCast.FUNCTION,
                 function("LEFT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("RIGHT", TEXT, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 function("LPAD", TEXT, padding()),

@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code x AT TIME ZONE zone} is {@code timezone(zone, x)}.
  *   <li>{@code TIMESTAMPDIFF(unit, from, to)} is ours, which takes dates and time zones as well.
  *   <li>Functions of JSON with words between their arguments: {@link JsonCalls}.
+ *   <li>Functions of other engines that are others of ours: {@link OtherNames}.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
  *   <li>An aggregate with ORDER BY within its parentheses and FILTER, which Calcite stumbles over, has its order in WITHIN GROUP.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
@@ -75,8 +76,9 @@ public final class PostgresCalls extends SqlShuttle {
     @Override
     public @Nullable SqlNode visit(SqlCall call) {
         SqlNode json = JsonCalls.rewrite(call);
-        if (json != null) {
-            return json.accept(this);
+        SqlNode other = json == null ? OtherNames.rewrite(call) : json;
+        if (other != null) {
+            return other.accept(this);
         }
         SqlOperator operator = call.getOperator();
         if (call instanceof SqlBasicCall && operator.equals(SqlLibraryOperators.DATE_TRUNC)) {

@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
+import io.tidemark.sql.parser.grammar.IntervalTypeName;
 import io.tidemark.sql.parser.statement.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class ColumnTypes {
     private static final int MICROSECOND_DIGITS = 6;
     static final String ALL =
             "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                    + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and"
+                    + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, INTERVAL, arrays of them (INTEGER[]) and"
                     + " ROW(name type, …).";
 
     private ColumnTypes() {}
@@ -39,6 +40,9 @@ public final class ColumnTypes {
     private static DataType of(String attempt, String detail, ColumnType declared, SqlTypeNameSpec spec) {
         if (spec instanceof SqlBasicTypeNameSpec basic) {
             return basic(attempt, detail, declared, basic);
+        }
+        if (spec instanceof IntervalTypeName interval) {
+            return interval.isOfMonths() ? DataType.INTERVAL_MONTHS : DataType.INTERVAL_MICROS;
         }
         if (spec instanceof SqlCollectionTypeNameSpec array
                 && array.getTypeName().getSimple().equals("ARRAY")) {

@@ -1,5 +1,6 @@
 package io.tidemark.sql.type;
 
+import io.tidemark.sql.parser.grammar.IntervalTypeName;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -10,9 +11,11 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -51,13 +54,18 @@ public final class TextCoercion extends TypeCoercionImpl {
         return super.coerceOperandType(scope, call, index, target);
     }
 
-    /** A text literal beside JSON is JSON. */
+    /** A text literal beside JSON is JSON, and beside an interval it is one. */
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
         for (int i = 0; i < binding.getOperandCount() && binding.getOperandCount() == 2; i++) {
             RelDataType other = binding.getOperandType(1 - i);
             if (other.getSqlTypeName() == SqlTypeName.OTHER && SqlTypeUtil.inCharFamily(binding.getOperandType(i))) {
-                return readAsJson(binding.getCall(), i, other);
+                return read(
+                        binding.getCall(), i, other, new SqlBasicTypeNameSpec(SqlTypeName.OTHER, place(binding, i)));
+            }
+            if (SqlTypeUtil.isInterval(other) && SqlTypeUtil.inCharFamily(binding.getOperandType(i))) {
+                SqlIntervalQualifier units = other.getIntervalQualifier();
+                return read(binding.getCall(), i, other, IntervalTypeName.of(units, place(binding, i)));
             }
         }
         return isOfReal(binding) ? comparedAsDoubles(binding) : super.binaryComparisonCoercion(binding);
@@ -81,14 +89,17 @@ public final class TextCoercion extends TypeCoercionImpl {
         return true;
     }
 
-    private boolean readAsJson(SqlCall call, int index, RelDataType other) {
+    private static SqlParserPos place(SqlCallBinding binding, int operand) {
+        return binding.operand(operand).getParserPosition();
+    }
+
+    private boolean read(SqlCall call, int index, RelDataType other, SqlTypeNameSpec type) {
         SqlNode operand = call.operand(index);
         if (!(operand instanceof SqlLiteral)) {
             return refused(call);
         }
         SqlParserPos place = operand.getParserPosition();
-        SqlNode type = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.OTHER, place), place);
-        SqlNode cast = SqlStdOperatorTable.CAST.createCall(place, operand, type);
+        SqlNode cast = SqlStdOperatorTable.CAST.createCall(place, operand, new SqlDataTypeSpec(type, place));
         call.setOperand(index, cast);
         // Calcite compares values of OTHER only if their types are the very same.
         updateInferredType(cast, other);

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code cast}, of one argument to the call's type. What is rounded and what is an error is as in Postgres:
+ * {@code cast}, of one argument to the call's type, and {@code try_cast}, which is NULL where that fails. What is rounded and what is an error is as in Postgres:
  *
  * <pre>
  *   integer, DECIMAL -> integer, DECIMAL     rounded half away from zero; out of range is an error
@@ -34,6 +34,7 @@ public final class CastFunctions {
 
     public static void addTo(Map<String, ScalarFunction> functions) {
         functions.put("cast", CastFunctions::bind);
+        functions.put("try_cast", call -> TriedCast.of(bind(call)));
     }
 
     private static @Nullable Kernel bind(Expr.Call call) {

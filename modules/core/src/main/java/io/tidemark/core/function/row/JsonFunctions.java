@@ -3,6 +3,7 @@ package io.tidemark.core.function.row;
 import io.tidemark.api.format.nested.JsonTree;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ final class JsonFunctions {
         all.add("json_item_text", given -> plain(item(tree(given[0]), (Long) Objects.requireNonNull(given[1]))));
         all.add("json_at", given -> json(at(tree(given[0]), list(given[1]))));
         all.add("json_at_text", given -> plain(at(tree(given[0]), list(given[1]))));
+        all.add("json_extract", given -> json(at(tree(given[0]), steps(given))));
+        all.add("json_extract_text", given -> plain(at(tree(given[0]), steps(given))));
         all.add("json_contains", given -> contains(tree(given[0]), tree(given[1]), true));
         all.add("json_contained", given -> contains(tree(given[1]), tree(given[0]), true));
         all.add("json_has", given -> has(tree(given[0]), text(given[1])));
@@ -90,6 +93,11 @@ final class JsonFunctions {
         List<@Nullable Object> list = value instanceof List<?> ? list(value) : Collections.singletonList(value);
         long at = index < 0 ? list.size() + index : index;
         return at >= 0 && at < list.size() ? list.get((int) at) : ABSENT;
+    }
+
+    /** The arguments behind the value. */
+    private static List<@Nullable Object> steps(@Nullable Object[] given) {
+        return Arrays.asList(given).subList(1, given.length);
     }
 
     private static @Nullable Object at(@Nullable Object value, List<@Nullable Object> path) {

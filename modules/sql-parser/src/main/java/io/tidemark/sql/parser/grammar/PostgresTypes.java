@@ -104,7 +104,7 @@ public final class PostgresTypes {
                 "There is no type \"" + name + "\".",
                 instead == null
                         ? "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
-                                + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, arrays of them (INTEGER[]) and ROW(name type, …)."
+                                + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, INTERVAL, arrays of them (INTEGER[]) and ROW(name type, …)."
                         : "Write " + instead + ".");
     }
 }

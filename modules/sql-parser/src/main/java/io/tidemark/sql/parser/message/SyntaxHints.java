@@ -49,6 +49,7 @@ final class SyntaxHints {
                 this::quote,
                 this::variable,
                 this::misplacedOptions,
+                this::ofOthers,
                 this::misplacedEmit,
                 this::clauseOrder,
                 () -> forgottenWord(words),
@@ -137,6 +138,17 @@ final class SyntaxHints {
             case "TEMPORARY", "TEMP" -> "What a script needs for itself is a view: CREATE VIEW name AS SELECT ….";
             default -> "";
         };
+    }
+
+    /** How ksqlDB says what is in FROM here. */
+    private String ofOthers() {
+        if (text.equals("CHANGES") && words.before(1).equals("EMIT")) {
+            return "Leave EMIT CHANGES out: a view always gives its changes. EMIT ON WINDOW CLOSE hides provisional rows.";
+        }
+        boolean isWindow = text.equals("(") && words.before(2).equals("WINDOW");
+        return isWindow && Set.of("TUMBLING", "HOPPING", "SESSION").contains(words.before(1))
+                ? "Windows stand in FROM: FROM TUMBLE(relation, event_time, INTERVAL '1' HOUR) … GROUP BY window_start, window_end."
+                : "";
     }
 
     private String misplacedEmit() {

@@ -137,6 +137,10 @@ public final class Signatures {
             jsonb_typeof(jsonb) text
             jsonb_array_length(jsonb) int
             jsonb_strip_nulls(jsonb) jsonb
+            jsonb_extract_path(jsonb, text…) jsonb? = json_extract
+            jsonb_extract_path_text(jsonb, text…) text? = json_extract_text
+            json_extract_path(jsonb, text…) jsonb? = json_extract
+            json_extract_path_text(jsonb, text…) text? = json_extract_text
             jsonb_set(jsonb, texts, jsonb) jsonb
             jsonb_set(jsonb, texts, jsonb, boolean) jsonb
             jsonb_build_object(anything…) jsonb*
@@ -189,6 +193,7 @@ public final class Signatures {
             @>(array, array) boolean = array_contains
             <@(jsonb, jsonb) boolean = json_contained
             <@(array, array) boolean = array_contained
+            &&(array, array) boolean = array_overlap
             ?(jsonb, text) boolean = json_has
             ?|(jsonb, texts) boolean = json_has_any
             ?&(jsonb, texts) boolean = json_has_all

@@ -28,17 +28,18 @@ public final class AggregateCalls {
     private static final Set<Kind> WITHOUT_DISTINCT = EnumSet.of(Kind.PERCENTILE_CONT, Kind.PERCENTILE_DISC, Kind.MODE);
 
     /** Names of aggregates that differ from their kinds'. */
-    private static final Map<String, Kind> OTHER_NAMES = Map.of(
-            "LOGICAL_AND", Kind.BOOL_AND,
-            "EVERY", Kind.BOOL_AND,
-            "LOGICAL_OR", Kind.BOOL_OR,
-            "SOME", Kind.BOOL_OR,
-            "VARIANCE", Kind.VAR_SAMP,
-            "STDDEV", Kind.STDDEV_SAMP,
-            "MAX_BY", Kind.ARG_MAX,
-            "MIN_BY", Kind.ARG_MIN,
-            "LISTAGG", Kind.STRING_AGG,
-            "$SUM0", Kind.SUM);
+    private static final Map<String, Kind> OTHER_NAMES = Map.ofEntries(
+            Map.entry("LOGICAL_AND", Kind.BOOL_AND),
+            Map.entry("EVERY", Kind.BOOL_AND),
+            Map.entry("LOGICAL_OR", Kind.BOOL_OR),
+            Map.entry("SOME", Kind.BOOL_OR),
+            Map.entry("VARIANCE", Kind.VAR_SAMP),
+            Map.entry("STDDEV", Kind.STDDEV_SAMP),
+            Map.entry("MAX_BY", Kind.ARG_MAX),
+            Map.entry("MIN_BY", Kind.ARG_MIN),
+            Map.entry("LISTAGG", Kind.STRING_AGG),
+            Map.entry("$SUM0", Kind.SUM),
+            Map.entry("INTERVAL_SUM", Kind.SUM));
 
     private AggregateCalls() {}
 

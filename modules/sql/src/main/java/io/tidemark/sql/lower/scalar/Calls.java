@@ -4,6 +4,7 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.function.NumericTypes;
+import io.tidemark.sql.function.TryCast;
 import io.tidemark.sql.function.postgres.Overloaded;
 import java.util.ArrayList;
 import java.util.List;
@@ -275,6 +276,9 @@ public final class Calls {
             return function.overloads().lower(types, arguments, type, Calls::castTo);
         }
         String name = call.getOperator().getName();
+        if (call.getOperator().equals(TryCast.FUNCTION)) {
+            return new Expr.Call("try_cast", List.of(arguments.get(0)), type);
+        }
         if (name.equals("||")) {
             return concat(arguments, type);
         }

@@ -21,6 +21,7 @@ public final class Expressions {
             " SIMILAR TO 'a.c|%b'",
             " NOT SIMILAR TO '_b?'",
             " = ANY ('{a,b}')");
+    private static final String SINCE = " - TIMESTAMP '2026-04-01 00:00:00'";
     private static final int MINUTES_OF_DATA = 1_000;
 
     private final RandomGenerator random;
@@ -177,6 +178,10 @@ public final class Expressions {
         String argument = random.nextInt(4) == 0 ? value(column.role(), scope, 1) : column.name();
         Item plain = call(column.role(), argument, name);
         String filter = random.nextInt(4) > 0 ? "" : " FILTER (WHERE " + condition(scope, 1) + ")";
+        if (plain.expression().contains(SINCE)) {
+            String seconds = "EXTRACT(EPOCH FROM " + plain.expression() + filter + ")";
+            return new Item("CAST(" + seconds + " AS DECIMAL(30, 6))", name, Role.ROUNDED);
+        }
         if (plain.expression().startsWith("JSONB_AGG")) {
             return new Item("CAST(" + plain.expression() + filter + " AS VARCHAR)", name, Role.TEXT);
         }
@@ -197,6 +202,8 @@ public final class Expressions {
             return new Item("COUNT(" + distinct + argument + ")", name, Role.EXTREME);
         } else if (role == Role.FLAG) {
             return new Item(pick(List.of("BOOL_AND", "BOOL_OR")) + "(" + argument + ")", name, role);
+        } else if (role == Role.MOMENT && kind == 3) {
+            return new Item("SUM(" + distinct + argument + SINCE + ")", name, Role.ROUNDED);
         } else if (kind == 2 || !isAddable(role)) {
             return new Item(pick(List.of("MIN", "MAX")) + "(" + argument + ")", name, role);
         } else if (kind == 3 && role != Role.HALVES) {

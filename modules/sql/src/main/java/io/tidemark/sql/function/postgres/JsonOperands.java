@@ -1,4 +1,4 @@
-package io.tidemark.sql.function;
+package io.tidemark.sql.function.postgres;
 
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCallBinding;
@@ -11,8 +11,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** A JSON value, then a key or the index of an item. Stateless. */
-final class JsonOperands implements SqlSingleOperandTypeChecker {
-    static final JsonOperands OF_KEY_OR_INDEX = new JsonOperands();
+public final class JsonOperands implements SqlSingleOperandTypeChecker {
+    public static final JsonOperands OF_KEY_OR_INDEX = new JsonOperands();
 
     private JsonOperands() {}
 
