@@ -1,9 +1,11 @@
 package io.tidemark.core.graph;
 
+import io.tidemark.core.expr.Expr;
 import io.tidemark.core.join.AsOfSettings;
 import io.tidemark.core.join.JoinSettings;
 import io.tidemark.core.join.TimedInputs;
 import io.tidemark.core.plan.JoinBounds;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
@@ -33,6 +35,9 @@ final class JoinTimes {
             if (lag != TimeLags.NONE) {
                 times.add(new TimeColumn(column, lag));
             }
+        }
+        if (node instanceof PlanNode.Join join && join.kind() == JoinKind.FULL) {
+            times.addAll(timesOfEither(join));
         }
         boolean hasSay = !(node instanceof PlanNode.AsOfJoin join && join.keepsVersions());
         boolean[] isTimed = {
@@ -91,6 +96,45 @@ final class JoinTimes {
             return Math.max(lag, reach(join, bounds, side));
         }
         return lagOfKey(join, side, own, lag);
+    }
+
+    /** In a FULL JOIN, of a key that is a time on both sides: {@code COALESCE(left, right)} is there in each row. */
+    static long lagOfEither(PlanNode.Join join, Expr expr) {
+        if (join.kind() != JoinKind.FULL
+                || !(expr instanceof Expr.Call call)
+                || !call.function().equals("coalesce")) {
+            return TimeLags.NONE;
+        }
+        for (int key = 0; key < join.leftKeys().length; key++) {
+            Expr.ColumnRef left = columnOfKey(join, key, 0);
+            if (call.arguments().equals(List.of(left, columnOfKey(join, key, 1)))) {
+                return lagOfBoth(join, key);
+            }
+        }
+        return TimeLags.NONE;
+    }
+
+    private static Expr.ColumnRef columnOfKey(PlanNode.Join join, int key, int side) {
+        int column = side == 0 ? join.leftKeys()[key] : join.left().type().size() + join.rightKeys()[key];
+        return new Expr.ColumnRef(column, join.type().type(column));
+    }
+
+    private static long lagOfBoth(PlanNode.Join join, int key) {
+        long left = TimeLags.of(join.left(), join.leftKeys()[key]);
+        long right = TimeLags.of(join.right(), join.rightKeys()[key]);
+        return left == TimeLags.NONE || right == TimeLags.NONE ? TimeLags.NONE : Math.max(left, right);
+    }
+
+    /** The columns of such keys, each of which is NULL where its side is missing. */
+    private static List<TimeColumn> timesOfEither(PlanNode.Join join) {
+        List<TimeColumn> times = new ArrayList<>();
+        for (int key = 0; key < join.leftKeys().length; key++) {
+            long lag = lagOfBoth(join, key);
+            for (int side = 0; side < 2 && lag != TimeLags.NONE; side++) {
+                times.add(new TimeColumn(columnOfKey(join, key, side).index(), lag));
+            }
+        }
+        return times;
     }
 
     private static long reach(PlanNode.Join join, JoinBounds bounds, int side) {

@@ -1,6 +1,7 @@
 package io.tidemark.core.graph;
 
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import java.util.Arrays;
@@ -18,7 +19,11 @@ public final class TimeLags {
             return ofScan(scan, column);
         }
         if (node instanceof PlanNode.Project project) {
-            return MonotoneTimes.lag(project.columns().get(column), below -> of(project.input(), below));
+            Expr expr = project.columns().get(column);
+            long lag = MonotoneTimes.lag(expr, below -> of(project.input(), below));
+            return lag == NONE && project.input() instanceof PlanNode.Join join
+                    ? JoinTimes.lagOfEither(join, expr)
+                    : lag;
         }
         if (node instanceof PlanNode.Window window) {
             return ofWindow(window, column);

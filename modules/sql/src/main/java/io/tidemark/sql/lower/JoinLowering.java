@@ -10,6 +10,7 @@ import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.input.EitherSide;
 import io.tidemark.sql.lower.input.PairKeys;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
@@ -139,6 +140,12 @@ final class JoinLowering {
         for (int i = 0; i < width; i++) {
             chosen[i] = i < left.width() ? i : leftSize + i - left.width();
         }
+        int startKey = key(left.windowStart(), right.windowStart(), leftKeys, rightKeys);
+        int endKey = key(left.windowEnd(), right.windowEnd(), leftKeys, rightKeys);
+        if (kind == JoinKind.FULL && startKey >= 0 && endKey >= 0) {
+            PairKeys keys = isOfResults ? new PairKeys(join, kind, left.width(), leftKeys, rightKeys) : null;
+            return EitherSide.windowed(made, chosen, startKey, endKey, keys);
+        }
         PlanNode node = made.type().size() == width ? made : Columns.choose(made, chosen);
         List<TimeColumn> time = new ArrayList<>();
         for (int i = 0; i < width; i++) {
@@ -149,8 +156,7 @@ final class JoinLowering {
             }
         }
         Lowered unwindowed = new Lowered(node, width, time, -1, -1, null, false);
-        boolean bothBounds = hasKey(left.windowStart(), right.windowStart(), leftKeys, rightKeys)
-                && hasKey(left.windowEnd(), right.windowEnd(), leftKeys, rightKeys);
+        boolean bothBounds = startKey >= 0 && endKey >= 0;
         boolean leftWindow =
                 left.isWindowed() && kind.keepsColumns(0) && (bothBounds || unwindowed.lagOf(left.windowEnd()) >= 0);
         if (leftWindow) {
@@ -168,12 +174,13 @@ final class JoinLowering {
         return new Lowered(pairs.node(), pairs.width(), pairs.time(), start, end, keys, false);
     }
 
-    private static boolean hasKey(int leftColumn, int rightColumn, int[] leftKeys, int[] rightKeys) {
-        for (int i = 0; i < leftKeys.length; i++) {
-            if (leftKeys[i] == leftColumn && rightKeys[i] == rightColumn && rightColumn >= 0) {
-                return true;
+    /** Which key compares two columns; -1 if none does. */
+    private static int key(int leftColumn, int rightColumn, int[] leftKeys, int[] rightKeys) {
+        for (int i = 0; leftColumn >= 0 && rightColumn >= 0 && i < leftKeys.length; i++) {
+            if (leftKeys[i] == leftColumn && rightKeys[i] == rightColumn) {
+                return i;
             }
         }
-        return false;
+        return -1;
     }
 }

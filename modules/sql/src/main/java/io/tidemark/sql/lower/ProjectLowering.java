@@ -7,6 +7,7 @@ import io.tidemark.core.graph.MonotoneTimes;
 import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.sql.lower.input.EitherSide;
 import io.tidemark.sql.lower.scalar.ExprLowering;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,10 @@ public final class ProjectLowering {
     /** Columns computed of an input, with their names. */
     public static Lowered lower(
             List<RexNode> projects, List<RelDataTypeField> names, Lowered input, ExprLowering expressions) {
-        List<Expr> computed = projects.stream().map(expressions::lower).toList();
+        List<Expr> computed = projects.stream()
+                .map(expressions::lower)
+                .map(expr -> EitherSide.known(expr, input))
+                .toList();
         RowComputation before = RowComputation.of(computed, input);
         ProjectLowering lowering = new ProjectLowering(before.input());
         for (int i = 0; i < names.size(); i++) {

@@ -3,7 +3,9 @@ package io.tidemark.sql.lower;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.MonotoneTimes;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.scalar.ExprLowering;
 import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.type.SqlTypes;
@@ -27,7 +29,19 @@ final class ValuesLowering {
             }
             rows.add(row);
         }
-        return Lowered.plain(new PlanNode.Values(rows, type));
+        PlanNode.Values made = new PlanNode.Values(rows, type);
+        return new Lowered(made, type.size(), time(made), -1, -1, null, false);
+    }
+
+    /** What never has a row has a watermark in each time: a condition that cannot be true does not unbind what the query says of times. */
+    private static List<TimeColumn> time(PlanNode.Values values) {
+        List<TimeColumn> time = new ArrayList<>();
+        for (int column = 0; values.rows().isEmpty() && column < values.type().size(); column++) {
+            if (MonotoneTimes.isMoment(values.type().type(column))) {
+                time.add(new TimeColumn(column, 0));
+            }
+        }
+        return time;
     }
 
     /** The literal in the type of its column, which may be wider than its own. */

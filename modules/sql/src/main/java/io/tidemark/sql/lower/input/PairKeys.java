@@ -41,6 +41,18 @@ public record PairKeys(Join join, JoinKind kind, int leftWidth, int[] leftKeys, 
         return columns.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /** Columns of the left input that identify its rows; null if none do. */
+    int @Nullable [] ofLeft() {
+        ImmutableBitSet key = key(join.getLeft());
+        return key == null ? null : key.toArray();
+    }
+
+    /** The same of the right input. */
+    int @Nullable [] ofRight() {
+        ImmutableBitSet key = key(join.getRight());
+        return key == null ? null : key.toArray();
+    }
+
     private static @Nullable ImmutableBitSet key(RelNode input) {
         RelMetadataQuery metadata = input.getCluster().getMetadataQuery();
         Set<ImmutableBitSet> keys = metadata.getUniqueKeys(input);
