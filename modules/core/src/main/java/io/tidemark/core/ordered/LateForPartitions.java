@@ -21,7 +21,9 @@ public final class LateForPartitions {
     private final @Nullable PartitionBound bound;
     private final @Nullable UnappliedRows unapplied;
     private final @Nullable ReachedWatermark reached;
-    private final RowOrigins origins;
+    /** Null if there is no bound: the rows of a query have no origins. */
+    private final @Nullable RowOrigins origins;
+
     private final RowPicker picker;
     private final Batch late;
     private int[] rows = new int[Batch.SLICE_ROWS];
@@ -41,7 +43,7 @@ public final class LateForPartitions {
         this.bound = bound;
         unapplied = bound == null ? null : new UnappliedRows(bound.operator(), bound.late(), context, bound.book());
         reached = bound == null ? null : new ReachedWatermark(context.state());
-        origins = context.origins();
+        origins = bound == null ? null : context.origins();
         picker = new RowPicker(input);
         late = new Batch(input, 16);
     }
@@ -88,7 +90,7 @@ public final class LateForPartitions {
         late.append(batch, row);
         int last = late.count() - 1;
         late.watermarks()[last] = stampMicros;
-        if (batch.cause(row) == null) {
+        if (batch.cause(row) == null && origins != null) {
             long position = batch.positions()[row];
             late.setCause(last, origins.lateness(position).reason(origins.label(position)));
         }
