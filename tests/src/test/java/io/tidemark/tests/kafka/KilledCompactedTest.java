@@ -1,0 +1,122 @@
+package io.tidemark.tests.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.tests.workbench.Workbench;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The command, killed again and again while it reads a compacted topic. After each kill the broker removes what the engine has said is durable, so that only the
+ * log has it: each row counts once, and the newest rows are those of the history, in the view and in the sink.
+ */
+final class KilledCompactedTest {
+    private static final int PARTITIONS = 3;
+    private static final Map<String, String> COMPACTED = Map.of("cleanup.policy", "compact,delete");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void threeKillsLoseAndDoubleNothing() throws Exception {
+        kill(3, 1_000, 5);
+    }
+
+    @Test
+    @Tag("thorough")
+    void twentyKillsLoseAndDoubleNothing() throws Exception {
+        kill(20, 5_000, 6);
+    }
+
+    private void kill(int kills, int messages, long seed) throws Exception {
+        SplittableRandom random = new SplittableRandom(seed);
+        KeyedHistory history = new KeyedHistory(seed, 200);
+        try (Topic input = Topic.make(KafkaBroker.shared(), "history", PARTITIONS, COMPACTED);
+                Topic output = Topic.make("newest", PARTITIONS)) {
+            Files.writeString(
+                    folder.resolve("history.sql"),
+                    "SET epoch_rows = 50;\nSET checkpoint_every = '300 milliseconds';\n"
+                            + KeyedHistory.script(input)
+                            + "CREATE MATERIALIZED VIEW amounts AS SELECT id, SUM(amount) AS amount FROM s GROUP BY id;\n"
+                            + "CREATE SINK newest_out FROM amounts " + output.with("format = 'json'") + ";\n");
+            long removed = 0;
+            for (int life = 0; life < kills; life++) {
+                CommandProcess process = new CommandProcess(folder, "history.sql", "--data", "data");
+                history.send(input, messages);
+                if (life % 2 == 0) {
+                    awaitMore(output, process);
+                }
+                process.killAfter(random.nextInt(20, 2000));
+                removed += remove(input);
+            }
+            assertThat(removed).as("rows that only the log has").isPositive();
+            new CommandProcess(folder, "history.sql", "--data", "data", "--once").awaitEnd();
+            check(history, output);
+        }
+    }
+
+    /** Waits until something is written. */
+    private static void awaitMore(Topic output, CommandProcess process) throws Exception {
+        long before = output.end();
+        while (process.isAlive() && output.end() == before) {
+            Thread.sleep(20);
+        }
+    }
+
+    /** Removes what the engine has said is durable; returns how many offsets. */
+    private static long remove(Topic input) {
+        long removed = 0;
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            Long durable = input.groupOffset("tidemark-" + input.name(), partition);
+            if (durable != null && durable > 0) {
+                input.deleteBefore(partition, durable);
+                removed += durable;
+            }
+        }
+        return removed;
+    }
+
+    private void check(KeyedHistory history, Topic output) throws IOException {
+        try (Workbench bench = new Workbench(folder, "data", 1)) {
+            assertThat(bench.query("SELECT id, amount FROM newest"))
+                    .containsExactlyInAnyOrderElementsOf(history.rows());
+            assertThat(bench.query(
+                            "SELECT measure, input, replaced, deleted, unchanged, assigned, difference, window_difference"
+                                    + " FROM minutes.accounting ORDER BY measure"))
+                    .containsExactlyElementsOf(history.accounts());
+            assertThat(bench.query("SELECT * FROM s.rejected")).isEmpty();
+            assertThat(newest(output)).containsExactlyInAnyOrderElementsOf(history.rows());
+        }
+    }
+
+    /** What a reader of the topic ends up with: id and amount. */
+    private static Collection<String> newest(Topic output) throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        Map<String, String> rows = new TreeMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : output.records()) {
+            String key = new String(record.key(), StandardCharsets.UTF_8);
+            if (record.value() == null) {
+                rows.remove(key);
+            } else {
+                JsonNode row = json.readTree(record.value());
+                rows.put(
+                        key,
+                        row.path("id").asText() + " | " + row.path("amount").asText());
+            }
+        }
+        return rows.values();
+    }
+}
