@@ -54,6 +54,38 @@ class DefinitionFormatTest {
         }
     }
 
+    private static SourceDefinition keyed(PrimaryKey key) {
+        SourceDefinition plain = source("text", "p");
+        return new SourceDefinition(
+                plain.name(),
+                plain.text(),
+                plain.connector(),
+                plain.options(),
+                plain.format(),
+                plain.formatOptions(),
+                plain.type(),
+                plain.computed(),
+                plain.time(),
+                plain.deduplicateOn(),
+                plain.horizonMicros(),
+                plain.bounded(),
+                plain.stopOnError(),
+                key);
+    }
+
+    @Test
+    void primaryKeyOfASourceComesBackAndOneWithoutIsWrittenAsBefore() {
+        SourceDefinition keyed = keyed(new PrimaryKey(new int[] {1, 0}, "json"));
+        SourceDefinition back = (SourceDefinition) copy(keyed);
+        assertThat(back).usingRecursiveComparison().isEqualTo(keyed);
+        assertThat(back.accompanyingKey()).containsExactly(0, 1);
+        assertThat(back.metadata().fields()).extracting(field -> field.name()).containsExactly("key");
+        assertThat(back.readType().field(0).nullable()).isTrue();
+        assertThat(DefinitionFormat.hash(keyed(PrimaryKey.NONE)))
+                .isEqualTo(DefinitionFormat.hash(source("text", "p")))
+                .isNotEqualTo(DefinitionFormat.hash(keyed));
+    }
+
     @Test
     void theTextDoesNotCountAndEverythingElseDoes() {
         String hash = DefinitionFormat.hash(source("text", "p"));
