@@ -26,6 +26,11 @@ final class OtherNames {
                 || call.getOperator().equals(SqlLibraryOperators.SAFE_CAST)) {
             return TryCast.rewrite(call);
         }
+        if (isOrderedMode(call)) {
+            SqlNode order = ((SqlNodeList) call.operand(1)).get(0);
+            SqlNode value = order.getKind() == SqlKind.DESCENDING ? ((SqlCall) order).operand(0) : order;
+            return ((SqlCall) call.operand(0)).getOperator().createCall(at, value);
+        }
         if (isGroupWindow(call)) {
             throw windowInGroupBy(call);
         }
@@ -46,6 +51,15 @@ final class OtherNames {
                         : null;
             default -> null;
         };
+    }
+
+    /** {@code MODE() WITHIN GROUP (ORDER BY x)}, as Postgres has it. */
+    private static boolean isOrderedMode(SqlCall call) {
+        return call.getKind() == SqlKind.WITHIN_GROUP
+                && call.operand(0) instanceof SqlCall mode
+                && mode.operandCount() == 0
+                && mode.getOperator().getName().equalsIgnoreCase("MODE")
+                && ((SqlNodeList) call.operand(1)).size() == 1;
     }
 
     private static boolean isGroupWindow(SqlCall call) {

@@ -3,6 +3,9 @@ package io.tidemark.api.format.text;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Period;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -40,13 +43,16 @@ public final class IntervalText {
     private IntervalText() {}
 
     /**
-     * Parses an interval as Postgres writes and reads it: {@code 1 year 2 mons}, {@code 3 days 04:05:06}, {@code -90 minutes}, {@code 1 day ago}. Months
+     * Parses an interval as Postgres writes and reads it: {@code 1 year 2 mons}, {@code 3 days 04:05:06}, {@code -90 minutes}, {@code 1 day ago}, or as ISO 8601 does: {@code PT90M}. Months
      * and microseconds do not go together.
      *
      * @param months whether months are wanted, else microseconds
      */
     public static Parsed parse(byte[] text, int from, int to, boolean months, long[] out, int at) {
         String value = new String(text, from, to - from, StandardCharsets.UTF_8).strip();
+        if (value.startsWith("P") || value.startsWith("-P")) {
+            return parseIso(value, months, out, at);
+        }
         boolean ago = value.endsWith(" ago");
         value = ago ? value.substring(0, value.length() - 4) : value;
         try {
@@ -66,6 +72,28 @@ public final class IntervalText {
             return Parsed.OUT_OF_RANGE;
         } catch (IllegalArgumentException e) {
             return Parsed.MALFORMED;
+        }
+    }
+
+    /** ISO 8601: {@code PT1H30M}, {@code P1DT2H}; of months {@code P1Y2M}. */
+    private static Parsed parseIso(String value, boolean months, long[] out, int at) {
+        try {
+            if (months) {
+                Period period = Period.parse(value);
+                if (period.getDays() != 0) {
+                    return Parsed.MALFORMED;
+                }
+                out[at] = period.toTotalMonths();
+            } else {
+                Duration duration = Duration.parse(value);
+                out[at] = Math.addExact(
+                        Math.multiplyExact(duration.getSeconds(), 1_000_000L), duration.getNano() / 1_000);
+            }
+            return Parsed.OK;
+        } catch (DateTimeParseException e) {
+            return Parsed.MALFORMED;
+        } catch (ArithmeticException e) {
+            return Parsed.OUT_OF_RANGE;
         }
     }
 

@@ -291,7 +291,7 @@ final class ValueReader {
                 columns[column].nulls().unset(row);
                 outcome = TimestampText.parse(text, from, to, Fit.EXACT, longs[column], row);
             }
-            case DECIMAL, DATE, TIME, TIMESTAMP_TZ, BYTEA ->
+            case DECIMAL, DATE, TIME, TIMESTAMP_TZ, INTERVAL_MICROS, INTERVAL_MONTHS, BYTEA ->
                 outcome = ColumnText.parse(type.type(column), text, from, to, Fit.EXACT, columns[column], row);
             case REAL, DOUBLE ->
                 outcome = isNameOfNumber(text, from, to)
@@ -313,7 +313,7 @@ final class ValueReader {
 
     private boolean takesStrings(int column) {
         return switch (kinds[column]) {
-            case DECIMAL, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ, BYTEA -> true;
+            case DECIMAL, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ, INTERVAL_MICROS, INTERVAL_MONTHS, BYTEA -> true;
             default -> false;
         };
     }

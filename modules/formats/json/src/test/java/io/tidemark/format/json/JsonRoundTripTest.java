@@ -36,6 +36,8 @@ class JsonRoundTripTest {
             Field.of("time", DataType.TIME),
             Field.of("ts", DataType.TIMESTAMP),
             Field.of("tz", DataType.TIMESTAMP_TZ),
+            Field.of("took", DataType.INTERVAL_MICROS),
+            Field.of("term", DataType.INTERVAL_MONTHS),
             Field.of("bytes", DataType.BYTEA),
             Field.of("json", DataType.JSONB),
             Field.of("list", DataType.array(DataType.array(DataType.VARCHAR))),
@@ -90,6 +92,8 @@ class JsonRoundTripTest {
             case BOOLEAN -> view.longs(0).set(row, random.nextInt(2));
             case SMALLINT -> view.longs(0).set(row, (short) random.nextInt());
             case INTEGER -> view.longs(0).set(row, random.nextInt() >> random.nextInt(31));
+            case INTERVAL_MICROS -> view.longs(0).set(row, random.nextLong() >> random.nextInt(1, 63));
+            case INTERVAL_MONTHS -> view.longs(0).set(row, random.nextInt() >> random.nextInt(31));
             case BIGINT -> view.longs(0).set(row, random.nextLong() >> random.nextInt(63));
             case REAL -> view.doubles(0).set(row, Float.intBitsToFloat(random.nextInt()));
             case DOUBLE ->
