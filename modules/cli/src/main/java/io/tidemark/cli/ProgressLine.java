@@ -51,6 +51,9 @@ final class ProgressLine implements Listener {
             text.append("  watermark ").append(progress.watermark());
         }
         text.append("  state ").append(bytes(progress.stateBytes()));
+        if (progress.spilledBytes() > 0) {
+            text.append(" (").append(bytes(progress.spilledBytes())).append(" on disk)");
+        }
         if (progress.lagBytes() >= 0) {
             text.append("  lag ").append(bytes(progress.lagBytes()));
         }

@@ -16,6 +16,7 @@ record HostNews(Listener listener) implements HostListener {
                 progress.elapsedNanos(),
                 instant(progress.watermarkMicros()),
                 progress.stateBytes(),
+                progress.spilledBytes(),
                 progress.lagBytes()));
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param bytes bytes read since the run began
  * @param elapsedNanos time since the run began
  * @param watermark lowest watermark of the sources that have one; null if there is none yet
- * @param stateBytes operator state held
+ * @param stateBytes operator state held, in memory and on disk
+ * @param spilledBytes the part of it that is on disk, since there is no memory for it
  * @param lagBytes bytes that are there and not read; -1 if unknown
  */
 public record Progress(
@@ -21,4 +22,5 @@ public record Progress(
         long elapsedNanos,
         @Nullable Instant watermark,
         long stateBytes,
+        long spilledBytes,
         long lagBytes) {}

@@ -5,7 +5,7 @@ import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.state.FrozenTables;
 import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import io.tidemark.core.state.page.StateInput;
 import io.tidemark.core.state.page.StateOutput;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** The context of one instance of an operator, with its state in memory, which can be saved, restored and evicted. One thread at a time. */
+/** The context of one instance of an operator, with its state in memory, which can be saved, restored and moved out of the heap. One thread at a time. */
 public final class MemoryContext implements OperatorContext {
     private final MemoryStateTables tables;
 
@@ -23,7 +23,7 @@ public final class MemoryContext implements OperatorContext {
     }
 
     public MemoryContext(KeyGroups owned) {
-        tables = new MemoryStateTables(owned, new MemoryPageStore());
+        tables = new MemoryStateTables(owned, new HeapRoom());
     }
 
     @Override
@@ -62,8 +62,8 @@ public final class MemoryContext implements OperatorContext {
     }
 
     /** Evicts about half of the pages. */
-    void evict(RandomGenerator random) {
-        tables.evict(random::nextBoolean);
+    void moveOut(RandomGenerator random) {
+        tables.moveOut((generation, sizeBytes) -> random.nextBoolean());
     }
 
     /** Saves all instances. */

@@ -10,11 +10,11 @@ public enum Regime {
     ONE_BATCH(1),
     /** Batches cut at random. */
     RANDOM_SPLITS(5),
-    /** As given, in one epoch for each batch, with half of all pages evicted in between. */
-    EVICTED(2),
+    /** As given, in one epoch for each batch, with half of all pages moved out of the heap in between. */
+    MOVED_OUT(2),
     /** As given, in one epoch for each batch, each in a new instance with the state that the one before saved. */
     RESTORED(1),
-    /** As restored, with batches cut at random, and a new number of instances that share the key groups each time. */
+    /** As restored, with batches cut at random, half of all pages moved out, and a new number of instances that share the key groups each time. */
     RESCALED(5);
 
     private final int runs;
@@ -38,7 +38,11 @@ public enum Regime {
 
     /** Whether an epoch ends after each batch. */
     boolean hasEpochPerBatch() {
-        return this == EVICTED || this == RESTORED || this == RESCALED;
+        return this == MOVED_OUT || this == RESTORED || this == RESCALED;
+    }
+
+    boolean movesOut() {
+        return this == MOVED_OUT || this == RESCALED;
     }
 
     boolean isRestored() {

@@ -119,8 +119,8 @@ final class Run {
 
     private void endEpoch() {
         instances.forEach(instance -> instance.onEpochEnd(recorder));
-        if (regime == Regime.EVICTED) {
-            contexts.forEach(context -> context.evict(random));
+        if (regime.movesOut()) {
+            contexts.forEach(context -> context.moveOut(random));
         }
         if (regime.isRestored()) {
             restore(regime.isRescaled() ? random.nextInt(1, MOST_INSTANCES + 1) : 1);

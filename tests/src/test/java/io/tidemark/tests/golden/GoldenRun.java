@@ -39,7 +39,7 @@ final class GoldenRun {
         try {
             bench.engine();
             if (regime == Regime.CHECKPOINTED) {
-                bench.execute("SET checkpoint_every = '1 microsecond'");
+                bench.execute("SET checkpoint_every = '1 microsecond'; SET state_memory = '1 B'");
             }
             for (GoldenCase.Step step : golden.steps()) {
                 take(step);

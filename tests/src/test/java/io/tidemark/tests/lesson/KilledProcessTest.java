@@ -50,6 +50,7 @@ final class KilledProcessTest {
         Files.writeString(folder.resolve("sales.sql"), """
                 SET epoch_rows = 7;
                 SET checkpoint_every = '30 milliseconds';
+                SET state_memory = '1 B';
                 """ + lesson.script() + """
                 CREATE SINK out FROM sales_10m WITH (connector = 'files', path = 'out', format = 'json');
                 """);

@@ -67,6 +67,10 @@ public final class Simulation {
             settings.put("keep_log", random.nextInt(1, 600) + " seconds");
             settings.put("checkpoint_every", random.nextInt(10, 180) + " seconds");
         }
+        if (random.nextInt(4) == 0) {
+            // No memory for state.
+            settings.put("state_memory", "1 B");
+        }
         return settings;
     }
 

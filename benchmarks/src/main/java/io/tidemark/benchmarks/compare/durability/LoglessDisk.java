@@ -20,6 +20,11 @@ record LoglessDisk(Disk disk) implements Disk {
     }
 
     @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        return disk.map(path, sizeBytes);
+    }
+
+    @Override
     public boolean exists(String path) {
         return !isDropped(path) && disk.exists(path);
     }

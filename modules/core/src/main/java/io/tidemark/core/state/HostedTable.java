@@ -1,7 +1,7 @@
 package io.tidemark.core.state;
 
+import io.tidemark.core.state.page.PageChoice;
 import io.tidemark.core.state.page.StateInput;
-import java.util.function.BooleanSupplier;
 
 /** A table as its host sees it: what happens to it behind its operator's back, between two calls of that. */
 public sealed interface HostedTable permits StateTable, OrderedTable {
@@ -17,18 +17,18 @@ public sealed interface HostedTable permits StateTable, OrderedTable {
     /** Makes the ways to the rows of a key group anew, if it was read. */
     void index(int group);
 
-    /** As {@link #read}, and {@link #index}. */
-    default void restore(int group, StateInput in) {
-        read(group, in);
-        index(group);
-    }
+    /** Moves pages out of the heap, those that were filled first first: each that is in it if {@code choice} takes it. */
+    void moveOut(PageChoice choice);
 
-    /** Moves pages to the table's page store: each that is in memory if {@code chosen} says so. */
-    void evict(BooleanSupplier chosen);
+    /** Frees what the table takes outside of the heap; it is not used any more. */
+    void free();
 
     /** How many rows the table has. */
     long size();
 
-    /** Bytes of memory that the table takes, roughly. */
+    /** Bytes of the heap that the table takes, roughly. */
     long sizeBytes();
+
+    /** Bytes outside of the heap that the table takes. */
+    long outsideBytes();
 }

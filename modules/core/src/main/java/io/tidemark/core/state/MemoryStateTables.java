@@ -1,15 +1,15 @@
 package io.tidemark.core.state;
 
 import io.tidemark.api.error.Invariant;
-import io.tidemark.core.state.page.PageStore;
+import io.tidemark.core.state.page.PageChoice;
+import io.tidemark.core.state.page.PageRoom;
 import io.tidemark.core.state.page.StateInput;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of one operator, in memory, and what its host does with them: the registry of our host and of tests. One thread at a time.
+ * The tables of one operator, in memory and in room outside of the heap, and what its host does with them: the registry of our host and of tests. One thread at a time.
  *
  * <p>A checkpoint: {@link #freeze}, then {@link FrozenTables#save} each key group, on any thread; an incremental one gives the mark of the
  * view before. A restart: {@link #restore} each key group that is owned, the full one first, then the increments; then take a
@@ -17,27 +17,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryStateTables implements StateTables {
     private final KeyGroups owned;
-    private final @Nullable PageStore store;
+    private final @Nullable PageRoom room;
     private final Map<String, HostedTable> tables = new TreeMap<>();
     private final TablesStream stream = new TablesStream();
     private long mark = 1;
 
-    /** No tables yet, of all key groups, and nowhere to evict pages to. */
+    /** No tables yet, of all key groups, and no room outside of the heap. */
     public MemoryStateTables() {
         this(KeyGroups.ALL, null);
     }
 
-    /** No tables yet. {@code store} is needed for eviction only. */
-    public MemoryStateTables(KeyGroups owned, @Nullable PageStore store) {
+    /** No tables yet. {@code room} is needed to move pages out only. */
+    public MemoryStateTables(KeyGroups owned, @Nullable PageRoom room) {
         this.owned = owned;
-        this.store = store;
+        this.room = room;
     }
 
     @Override
     public StateTable table(String name, TableSchema schema) {
         HostedTable table = tables.get(name);
         if (table == null) {
-            StateTable made = new StateTable(schema, owned, mark, store);
+            StateTable made = new StateTable(schema, owned, mark, room);
             tables.put(name, made);
             stream.add(name, schema);
             return made;
@@ -54,7 +54,7 @@ public final class MemoryStateTables implements StateTables {
     public OrderedTable ordered(String name, OrderedSchema schema) {
         HostedTable table = tables.get(name);
         if (table == null) {
-            OrderedTable made = new OrderedTable(schema, owned, mark, store);
+            OrderedTable made = new OrderedTable(schema, owned, mark, room);
             tables.put(name, made);
             stream.add(name, schema);
             return made;
@@ -107,9 +107,38 @@ public final class MemoryStateTables implements StateTables {
         }
     }
 
-    /** Moves pages to the store: each that is in memory if {@code chosen} says so. */
-    public void evict(BooleanSupplier chosen) {
-        tables.values().forEach(table -> table.evict(chosen));
+    /** Moves pages out of the heap: each that is in it if {@code choice} takes it. */
+    public void moveOut(PageChoice choice) {
+        tables.values().forEach(table -> table.moveOut(choice));
+    }
+
+    /** Moves pages out of the heap until that has some {@code bytes} less: first those that no row was written to since the last view. */
+    public void moveOut(long bytes) {
+        Excess excess = new Excess(bytes);
+        moveOut((generation, sizeBytes) -> generation < mark && excess.takes(sizeBytes));
+        if (excess.rest > 0) {
+            moveOut((generation, sizeBytes) -> excess.takes(sizeBytes));
+        }
+    }
+
+    /** What is still too much. */
+    private static final class Excess {
+        private long rest;
+
+        Excess(long bytes) {
+            rest = bytes;
+        }
+
+        boolean takes(long bytes) {
+            boolean isMore = rest > 0;
+            rest -= isMore ? bytes : 0;
+            return isMore;
+        }
+    }
+
+    /** Frees what the tables take outside of the heap; they are not used any more. */
+    public void free() {
+        tables.values().forEach(HostedTable::free);
     }
 
     /** How many rows the tables have. */
@@ -117,8 +146,13 @@ public final class MemoryStateTables implements StateTables {
         return tables.values().stream().mapToLong(HostedTable::size).sum();
     }
 
-    /** Bytes of memory that the tables take, roughly. */
+    /** Bytes of the heap that the tables take, roughly. */
     public long sizeBytes() {
         return tables.values().stream().mapToLong(HostedTable::sizeBytes).sum();
+    }
+
+    /** Bytes outside of the heap that the tables take. */
+    public long outsideBytes() {
+        return tables.values().stream().mapToLong(HostedTable::outsideBytes).sum();
     }
 }

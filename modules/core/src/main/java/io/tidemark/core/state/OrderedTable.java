@@ -3,14 +3,14 @@ package io.tidemark.core.state;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.index.Treap;
-import io.tidemark.core.state.page.PageStore;
+import io.tidemark.core.state.page.PageChoice;
+import io.tidemark.core.state.page.PageRoom;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowLayout;
 import io.tidemark.core.state.page.RowStream;
 import io.tidemark.core.state.page.StateInput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ public final class OrderedTable implements HostedTable {
     private final StateTable groups;
     private final int rootColumn;
 
-    OrderedTable(OrderedSchema schema, KeyGroups owned, long mark, @Nullable PageStore store) {
+    OrderedTable(OrderedSchema schema, KeyGroups owned, long mark, @Nullable PageRoom room) {
         this.schema = schema;
         this.owned = owned;
         List<Storage> columns = new ArrayList<>();
@@ -41,9 +41,9 @@ public final class OrderedTable implements HostedTable {
         for (int i = 0; i < Treap.NODE_COLUMNS; i++) {
             columns.add(Storage.LONG);
         }
-        nodes = new PagedRows(new RowLayout(columns), mark, store);
+        nodes = new PagedRows(new RowLayout(columns), mark, room);
         treap = new Treap(nodes, schema.order());
-        groups = new StateTable(TableSchema.of(schema.group(), List.of(Storage.LONG)), owned, mark, store);
+        groups = new StateTable(TableSchema.of(schema.group(), List.of(Storage.LONG)), owned, mark, room);
         rootColumn = schema.group().size();
     }
 
@@ -201,13 +201,24 @@ public final class OrderedTable implements HostedTable {
     }
 
     @Override
-    public void evict(BooleanSupplier chosen) {
-        nodes.evict(chosen);
-        groups.evict(chosen);
+    public void moveOut(PageChoice choice) {
+        nodes.moveOut(choice);
+        groups.moveOut(choice);
+    }
+
+    @Override
+    public void free() {
+        nodes.free();
+        groups.free();
     }
 
     @Override
     public long sizeBytes() {
         return nodes.sizeBytes() + groups.sizeBytes();
+    }
+
+    @Override
+    public long outsideBytes() {
+        return nodes.outsideBytes() + groups.outsideBytes();
     }
 }

@@ -5,7 +5,8 @@ import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.index.Deadlines;
 import io.tidemark.core.state.index.RowIndex;
-import io.tidemark.core.state.page.PageStore;
+import io.tidemark.core.state.page.PageChoice;
+import io.tidemark.core.state.page.PageRoom;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
 import io.tidemark.core.state.page.RowLayout;
@@ -14,7 +15,6 @@ import io.tidemark.core.state.page.StateInput;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +47,13 @@ public final class StateTable implements HostedTable {
     @SuppressWarnings("UnusedVariable")
     private long touched;
 
-    StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageStore store) {
+    StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageRoom room) {
         this.schema = schema;
         this.owned = owned;
         List<Storage> columns = new ArrayList<>(schema.keys());
         columns.addAll(schema.values());
         keys = schema.keys().size();
-        rows = new PagedRows(new RowLayout(columns), mark, store);
+        rows = new PagedRows(new RowLayout(columns), mark, room);
         cells = new RowCells(rows);
         deadline = schema.deadline();
         deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
@@ -311,13 +311,23 @@ public final class StateTable implements HostedTable {
     }
 
     @Override
-    public void evict(BooleanSupplier chosen) {
-        rows.evict(chosen);
+    public void moveOut(PageChoice choice) {
+        rows.moveOut(choice);
+    }
+
+    @Override
+    public void free() {
+        rows.free();
     }
 
     @Override
     public long sizeBytes() {
         return rows.sizeBytes() + index.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
+    }
+
+    @Override
+    public long outsideBytes() {
+        return rows.outsideBytes();
     }
 
     private Deadlines requireDeadlines() {

@@ -1,7 +1,7 @@
 /**
  * Operator state: tables in key groups, each a list of pages of primitive values. Start at {@link io.tidemark.core.state.StateTables}; for
  * hosts, {@link io.tidemark.core.state.MemoryStateTables} and {@link io.tidemark.core.state.HostedTable}.
- * Tables freeze, list the pages changed since a checkpoint, evict and load pages, and stream one key group; operators do not save themselves.
+ * Tables freeze, list the pages changed since a checkpoint, move pages out of the heap, and stream one key group; operators do not save themselves.
  * How rows lie in memory and in bytes is {@code core.state.page}.
  */
 @NullMarked

@@ -6,7 +6,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.core.state.FrozenTables;
 import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -133,7 +133,7 @@ final class SourceStageOracleTest {
         steps.forEach(naive::take);
 
         int batchRows = List.of(1, 7, 64, 1000).get(random.nextInt(4));
-        MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
+        MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new HeapRoom());
         StageRun all = run(tables, 0);
         List<StageRun.Row> batch = new ArrayList<>();
         StageRun run = open(tables, 0);
@@ -146,7 +146,7 @@ final class SourceStageOracleTest {
                 batch.clear();
                 if (random.nextInt(40) == 0) {
                     run.stage.onEpochEnd();
-                    tables.evict(random::nextBoolean);
+                    tables.moveOut((generation, sizeBytes) -> random.nextBoolean());
                     collect(run, all);
                     tables = random.nextBoolean() ? tables : restored(tables);
                     run = open(tables, run.position());
@@ -193,7 +193,7 @@ final class SourceStageOracleTest {
     }
 
     static MemoryStateTables restored(MemoryStateTables tables) {
-        MemoryStateTables copy = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
+        MemoryStateTables copy = new MemoryStateTables(KeyGroups.ALL, new HeapRoom());
         try (FrozenTables frozen = tables.freeze()) {
             for (int group = 0; group < KeyGroups.COUNT; group++) {
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();

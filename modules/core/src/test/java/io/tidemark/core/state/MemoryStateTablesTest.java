@@ -9,7 +9,7 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,7 @@ final class MemoryStateTablesTest {
     @ValueSource(longs = {11, 12, 13, 14})
     void checkpointPlusIncrementsGivesTheTablesAgain(long seed) {
         Random random = new Random(seed);
-        MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
+        MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new HeapRoom());
         MemoryStateTables copy = new MemoryStateTables();
         long since = 0;
         for (int checkpoint = 0; checkpoint < 12; checkpoint++) {
@@ -76,7 +76,7 @@ final class MemoryStateTablesTest {
             for (int i = 0; i < changes; i++) {
                 add(tables, random.nextInt(3000), random.nextInt(3) - 1L);
             }
-            tables.evict(random::nextBoolean);
+            tables.moveOut((generation, sizeBytes) -> random.nextBoolean());
             int saved = 0;
             try (FrozenTables frozen = tables.freeze()) {
                 for (int i = 0; i < 100; i++) {
@@ -159,7 +159,7 @@ final class MemoryStateTablesTest {
     @Test
     void savedBytesDoNotDependOnTheWayToTheRows() {
         MemoryStateTables straight = new MemoryStateTables();
-        MemoryStateTables winding = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
+        MemoryStateTables winding = new MemoryStateTables(KeyGroups.ALL, new HeapRoom());
         for (long number = 0; number < 300; number++) {
             add(straight, number, 9);
             add(winding, number, 4);
@@ -167,7 +167,7 @@ final class MemoryStateTablesTest {
         for (long number = 1000; number < 1300; number++) {
             add(winding, number, 1);
         }
-        winding.evict(() -> true);
+        winding.moveOut((generation, sizeBytes) -> true);
         StateTable table = winding.table("sums", SCHEMA);
         for (long number = 1299; number >= 1000; number--) {
             ((LongColumn) key[0]).set(0, number);

@@ -8,7 +8,7 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random calls against a TreeMap for each group, with eviction and restoring in between. */
+/** Random calls against a TreeMap for each group, with moving out and restoring in between. */
 final class OrderedTableOracleTest {
     private record Entry(Double number, String text) {}
 
@@ -44,7 +44,7 @@ final class OrderedTableOracleTest {
                 List.of(
                         new OrderedColumn(DataType.DOUBLE, false, nullsFirst),
                         new OrderedColumn(DataType.VARCHAR, true, nullsFirst)));
-        MemoryPageStore store = new MemoryPageStore();
+        HeapRoom store = new HeapRoom();
         OrderedTable table = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         Map<Long, TreeMap<Entry, Long>> model = new HashMap<>();
         long mark = 1;
@@ -61,7 +61,7 @@ final class OrderedTableOracleTest {
                 model.values().forEach(m -> m.values().removeIf(w -> w == 0));
             }
             if (random.nextInt(3) == 0) {
-                table.evict(random::nextBoolean);
+                table.moveOut((generation, sizeBytes) -> random.nextBoolean());
             }
             if (random.nextInt(5) == 0) {
                 table = saveAndRestore(table, schema, ++mark, store);
@@ -183,13 +183,14 @@ final class OrderedTableOracleTest {
     }
 
     private static OrderedTable saveAndRestore(
-            OrderedTable table, OrderedSchema schema, long mark, MemoryPageStore store) {
+            OrderedTable table, OrderedSchema schema, long mark, HeapRoom store) {
         OrderedTable restored = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         try (FrozenTable frozen = table.freeze(mark)) {
             for (int g = 0; g < 128; g++) {
                 Bytes bytes = new Bytes();
                 frozen.save(g, 0, bytes);
-                restored.restore(g, bytes);
+                restored.read(g, bytes);
+                restored.index(g);
             }
         }
         return restored;

@@ -8,7 +8,7 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random calls against a HashMap, with freezing, eviction and restoring in between. */
+/** Random calls against a HashMap, with freezing, moving out and restoring in between. */
 final class StateTableOracleTest {
     private static final TableSchema SCHEMA = new TableSchema(
             List.of(Storage.LONG, Storage.BYTES, Storage.DOUBLE, Storage.WIDE),
@@ -41,7 +41,7 @@ final class StateTableOracleTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void tableEqualsMapUnderRandomCalls(long seed) {
         Random random = new Random(seed);
-        MemoryPageStore store = new MemoryPageStore();
+        HeapRoom store = new HeapRoom();
         StateTable table = new StateTable(SCHEMA, KeyGroups.ALL, 1, store);
         Map<Key, Value> model = new HashMap<>();
         long mark = 1;
@@ -53,7 +53,7 @@ final class StateTableOracleTest {
             visitDue(table, model, random);
             handleDue(table, model, random);
             if (random.nextInt(3) == 0) {
-                table.evict(() -> random.nextInt(4) != 0);
+                table.moveOut((generation, sizeBytes) -> random.nextInt(4) != 0);
             }
             if (random.nextInt(4) == 0) {
                 table = saveAndRestore(table, ++mark, store);
@@ -214,7 +214,7 @@ final class StateTableOracleTest {
         }
     }
 
-    private static StateTable saveAndRestore(StateTable table, long mark, MemoryPageStore store) {
+    private static StateTable saveAndRestore(StateTable table, long mark, HeapRoom store) {
         StateTable restored = new StateTable(SCHEMA, KeyGroups.ALL, 1, store);
         long[] before = handles(table);
         try (FrozenTable frozen = table.freeze(mark)) {
@@ -225,7 +225,8 @@ final class StateTableOracleTest {
             for (int group = 0; group < 128; group++) {
                 Bytes bytes = new Bytes();
                 frozen.save(group, 0, bytes);
-                restored.restore(group, bytes);
+                restored.read(group, bytes);
+                restored.index(group);
             }
         }
         assertThat(handles(restored)).isEqualTo(before);

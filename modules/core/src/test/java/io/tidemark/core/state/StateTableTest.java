@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.page.MemoryPageStore;
+import io.tidemark.core.state.page.HeapRoom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 final class StateTableTest {
-    private final MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new MemoryPageStore());
+    private final MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, new HeapRoom());
     private final LongColumn number = new LongColumn(1000);
     private final Column[] key = {number};
 
@@ -66,8 +66,8 @@ final class StateTableTest {
         long[] hashes = new long[count];
         long[] handles = new long[count];
         Hashes.hash(key, count, hashes);
-        Random evictions = new Random(3);
-        tables.evict(evictions::nextBoolean);
+        Random moves = new Random(3);
+        tables.moveOut((generation, sizeBytes) -> moves.nextBoolean());
         table.findAll(hashes, key, 10, count, handles);
         for (int row = 10; row < count; row++) {
             assertThat(Math.max(-1, handles[row])).isEqualTo(table.find(hashes[row], key, row));
@@ -202,7 +202,7 @@ final class StateTableTest {
             table.setLong(add(table, i), 1, i);
         }
         Random random = new Random(4);
-        tables.evict(() -> random.nextInt(3) == 0);
+        tables.moveOut((generation, sizeBytes) -> random.nextInt(3) == 0);
         List<byte[]> before = new ArrayList<>();
         try (FrozenTables frozen = tables.freeze()) {
             for (int group = 0; group < KeyGroups.COUNT; group++) {
@@ -228,7 +228,7 @@ final class StateTableTest {
                     table.addLong(handle, 1, 1);
                 }
                 if (i % 20_000 == 0) {
-                    tables.evict(() -> random.nextInt(3) == 0);
+                    tables.moveOut((generation, sizeBytes) -> random.nextInt(3) == 0);
                 }
             }
             saver.join();

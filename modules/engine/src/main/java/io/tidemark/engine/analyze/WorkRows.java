@@ -23,6 +23,7 @@ final class WorkRows {
             Field.of("time_ms", DataType.decimal(18, 3)),
             Field.of("state_rows", DataType.BIGINT),
             Field.of("state_bytes", DataType.BIGINT),
+            Field.of("spilled_bytes", DataType.BIGINT),
             Field.of("watermark", DataType.TIMESTAMP));
 
     private final BatchBuilder rows = new BatchBuilder("EXPLAIN ANALYZE", TYPE);
@@ -48,6 +49,7 @@ final class WorkRows {
                 millis,
                 isStateless ? null : (Long) state.rows(),
                 isStateless ? null : (Long) state.bytes(),
+                isStateless ? null : (Long) state.spilledBytes(),
                 watermark(time.watermarkMicros()));
     }
 

@@ -37,6 +37,9 @@ public final class Settings {
     /** Whether views whose state grows for ever are refused: whoever runs other people's queries. */
     public static final String REQUIRE_BOUNDED_STATE = "require_bounded_state";
 
+    /** How much of the heap state may take: less where views read in memory need it, more where nothing else does. */
+    public static final String STATE_MEMORY = "state_memory";
+
     private static final Set<String> ON = Set.of("on", "true");
     private static final Set<String> OFF = Set.of("off", "false");
     private static final String FOREVER = "36500 days";
@@ -53,6 +56,7 @@ public final class Settings {
             spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),
             spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"),
             spec(SINK_BACKLOG, OptionKind.BYTES, "4 GB", "how far a sink may be behind before its pipeline waits"),
+            spec(STATE_MEMORY, OptionKind.BYTES, shareOfHeap(), "how much of the heap state takes before it goes to disk"),
             spec(
                     REQUIRE_BOUNDED_STATE,
                     OptionKind.BOOLEAN,
@@ -64,6 +68,11 @@ public final class Settings {
     /** Settings as a catalog has them; the others have their defaults. */
     public Settings(Map<String, String> values) {
         this.values = Map.copyOf(values);
+    }
+
+    /** Two fifths: a checkpoint holds on to pages that are written meanwhile, and an epoch, readers and the young need room, too. */
+    private static String shareOfHeap() {
+        return Math.max(1, (Runtime.getRuntime().maxMemory() >> 20) * 2 / 5) + " MB";
     }
 
     private static OptionSpec spec(String name, OptionKind kind, String defaultValue, String description) {

@@ -50,13 +50,13 @@ final class StatePart {
         out.write(new byte[] {(byte) value}, 0, 1);
     }
 
-    /** Reads the sections of parts that build upon each other. */
-    static void restore(MemoryStateTables tables, List<PartStream> parts) {
+    /** Reads the sections of parts that build upon each other; {@code each} runs after each key group, whose pages may move then. */
+    static void restore(MemoryStateTables tables, List<PartStream> parts, Runnable each) {
         for (PartStream part : fromLastWhole(parts)) {
-            restoreGroups(tables, part);
+            restoreGroups(tables, part, each);
             while (part.hasMore()) {
                 check(readByte(part) == CHANGES, "all follows what has changed");
-                restoreGroups(tables, part);
+                restoreGroups(tables, part, each);
             }
         }
         tables.index();
@@ -83,10 +83,11 @@ final class StatePart {
         return List.of();
     }
 
-    private static void restoreGroups(MemoryStateTables tables, StateInput in) {
+    private static void restoreGroups(MemoryStateTables tables, StateInput in, Runnable each) {
         for (int group = readByte(in); group != END; group = readByte(in)) {
             check(group < KeyGroups.COUNT, "there is no key group " + group);
             tables.read(group, in);
+            each.run();
         }
     }
 

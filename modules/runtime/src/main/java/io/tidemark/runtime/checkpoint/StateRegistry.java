@@ -1,7 +1,9 @@
 package io.tidemark.runtime.checkpoint;
 
 import io.tidemark.core.state.FrozenTables;
+import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
+import io.tidemark.core.state.page.PageRoom;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class StateRegistry {
     static final String PREFIX = "state/";
 
+    /** State for which a row more or less may be measured: about a page. */
+    private static final long BYTES_A_ROW = 1 << 13;
+    /** A part of the limit that is made free beyond it, so that pages move many at a time. */
+    private static final int SLACK = 8;
+
     private final @Nullable Checkpoint checkpoint;
     private final Map<String, MemoryStateTables> owners = new TreeMap<>();
     /** By owner, since when a table's pages have changed if the last sealed checkpoint does not have them. */
@@ -22,9 +29,24 @@ public final class StateRegistry {
     /** Parts of the checkpoint that nobody has asked for: they are handed on as they are. */
     private final Set<String> unasked = new TreeSet<>();
 
-    /** {@code checkpoint} stays open until all owners have asked for their tables; null to start empty. */
-    public StateRegistry(@Nullable Checkpoint checkpoint) {
+    private final PageRoom room;
+    private long limitBytes;
+    /** What there was when it was measured last, and rows that came since. */
+    private long measuredBytes;
+
+    private long rowsSince;
+
+    /**
+     * The tables of a host.
+     *
+     * @param checkpoint stays open until all owners have asked for their tables; null to start empty
+     * @param room where pages go that the heap is not to hold
+     * @param limitBytes how much of the heap tables may take: see {@link #setLimit}
+     */
+    public StateRegistry(@Nullable Checkpoint checkpoint, PageRoom room, long limitBytes) {
         this.checkpoint = checkpoint;
+        this.room = room;
+        this.limitBytes = limitBytes;
         if (checkpoint != null) {
             unasked.addAll(checkpoint.names(PREFIX));
         }
@@ -36,18 +58,51 @@ public final class StateRegistry {
         if (known != null) {
             return known;
         }
-        MemoryStateTables tables = new MemoryStateTables();
+        MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, room);
+        owners.put(owner, tables);
         if (checkpoint != null && unasked.remove(PREFIX + owner)) {
-            StatePart.restore(tables, checkpoint.streams(PREFIX + owner));
+            StatePart.restore(tables, checkpoint.streams(PREFIX + owner), this::balance);
             marks.put(owner, tables.mark());
         }
-        owners.put(owner, tables);
         return tables;
+    }
+
+    /** From now on pages move out of the heap where tables take more than {@code bytes} of it. */
+    public void setLimit(long bytes) {
+        limitBytes = bytes;
+    }
+
+    /** As {@link #balance}, after an epoch of that many rows; measuring looks at each page, and so waits until there were rows enough to pay for it. */
+    public void balance(long rows) {
+        rowsSince += rows;
+        if (rowsSince >= measuredBytes / BYTES_A_ROW) {
+            balance();
+        }
+    }
+
+    /** Moves pages out of the heap until tables take less than the limit of it. What an epoch adds comes on top. */
+    private void balance() {
+        rowsSince = 0;
+        long bytes = sizeBytes();
+        measuredBytes = bytes + outsideBytes();
+        if (bytes <= limitBytes) {
+            return;
+        }
+        long excess = bytes - limitBytes + limitBytes / SLACK;
+        for (MemoryStateTables tables : owners.values()) {
+            tables.moveOut((long) ((double) tables.sizeBytes() / bytes * excess));
+        }
     }
 
     /** Forgets the tables of all owners that begin with {@code prefix}. */
     public void remove(String prefix) {
-        owners.keySet().removeIf(name -> name.startsWith(prefix));
+        owners.entrySet().removeIf(owner -> {
+            boolean goes = owner.getKey().startsWith(prefix);
+            if (goes) {
+                owner.getValue().free();
+            }
+            return goes;
+        });
         marks.keySet().removeIf(name -> name.startsWith(prefix));
         unasked.removeIf(name -> name.startsWith(PREFIX + prefix));
     }
@@ -75,12 +130,17 @@ public final class StateRegistry {
         state.owners().values().forEach(FrozenTables::close);
     }
 
-    /** Memory that the tables take, roughly. */
+    /** Bytes of the heap that the tables take, roughly. */
     public long sizeBytes() {
-        long bytes = 0;
-        for (MemoryStateTables tables : owners.values()) {
-            bytes += tables.sizeBytes();
-        }
-        return bytes;
+        return owners.values().stream()
+                .mapToLong(MemoryStateTables::sizeBytes)
+                .sum();
+    }
+
+    /** Bytes outside of the heap that the tables take. */
+    public long outsideBytes() {
+        return owners.values().stream()
+                .mapToLong(MemoryStateTables::outsideBytes)
+                .sum();
     }
 }

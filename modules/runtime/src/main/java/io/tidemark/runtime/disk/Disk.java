@@ -1,5 +1,6 @@
 package io.tidemark.runtime.disk;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -25,6 +26,13 @@ public interface Disk {
 
     /** Makes what was created, renamed and deleted in a directory durable. */
     void forceDirectory(String directory);
+
+    /**
+     * Makes a file of that size and gives its bytes, little-endian, as they are in memory; the machine writes them when it has to. What is in them is not
+     * durable, and no one else is to read them. The disk has room for all of them when this returns. The file stays until it is deleted, its bytes until nobody refers
+     * to them.
+     */
+    ByteBuffer map(String path, int sizeBytes);
 
     /**
      * Keeps other processes, and other disks over the same directory, out until the lock is closed.

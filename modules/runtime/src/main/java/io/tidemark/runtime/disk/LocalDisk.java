@@ -4,6 +4,7 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.FailureText;
 import io.tidemark.api.error.StatementException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -34,6 +35,17 @@ public final class LocalDisk implements Disk {
                             file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE));
         } catch (IOException e) {
             throw failed("open", file, e);
+        }
+    }
+
+    @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        Path file = root.resolve(path);
+        try {
+            makeDirectories(parent(file));
+            return MappedFile.make(file, sizeBytes);
+        } catch (IOException e) {
+            throw failed("make room of " + (sizeBytes >> 20) + " MB in", file, e);
         }
     }
 

@@ -41,6 +41,11 @@ public final class OverlayDisk implements Disk {
     }
 
     @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        return scratch.map(path, sizeBytes);
+    }
+
+    @Override
     public boolean exists(String path) {
         return scratch.exists(path) || isBelow(path);
     }

@@ -314,6 +314,7 @@ final class EpochLoop {
                 learned.remove(pipeline);
                 beginnings.remove(pipeline);
                 host.lastEpoch = result.epoch();
+                host.states.balance(result.rows());
             }
             return result;
         } catch (RuntimeException | Error e) {

@@ -16,6 +16,7 @@ import io.tidemark.runtime.pipeline.EpochRunner;
 import io.tidemark.runtime.pipeline.News;
 import io.tidemark.runtime.pipeline.Pipelines;
 import io.tidemark.runtime.source.feed.DecodePool;
+import io.tidemark.runtime.spill.SpillFiles;
 import io.tidemark.runtime.store.Library;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +37,7 @@ public final class HostState {
     final DecodePool pool;
     final DataDirectory directory;
     final CheckpointStore checkpoints;
+    final SpillFiles spill;
     final StateRegistry states;
     final Library library;
     final Pipelines pipelines;
@@ -65,6 +67,7 @@ public final class HostState {
             DataDirectory directory,
             DecodePool pool,
             CheckpointStore checkpoints,
+            SpillFiles spill,
             StateRegistry states,
             Library library,
             Pipelines pipelines,
@@ -77,6 +80,7 @@ public final class HostState {
         this.directory = directory;
         this.pool = pool;
         this.checkpoints = checkpoints;
+        this.spill = spill;
         this.states = states;
         this.library = library;
         this.pipelines = pipelines;
@@ -104,6 +108,7 @@ public final class HostState {
         catalog = changed;
         settings = new Settings(changed.settings());
         pool.setEpochRows(settings.number(Settings.EPOCH_ROWS));
+        states.setLimit(settings.bytes(Settings.STATE_MEMORY));
     }
 
     /** Fails if the host has failed: what is in memory then fits neither log nor books. */
@@ -153,11 +158,19 @@ public final class HostState {
         if (log != null) {
             log.abandon();
         }
-        close();
+        letGo();
     }
 
     /** Lets go of everything; the log is made durable first. */
     void close() {
+        try {
+            spill.close();
+        } finally {
+            letGo();
+        }
+    }
+
+    private void letGo() {
         sinks.close();
         lookups.close();
         pool.close();

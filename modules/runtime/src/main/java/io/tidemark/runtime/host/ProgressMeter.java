@@ -15,6 +15,7 @@ final class ProgressMeter {
     private final long beganAtNanos;
     private long measuredAtNanos;
     private long stateBytes = -1;
+    private long spilledBytes;
     private long rows;
     private long bytes;
 
@@ -29,7 +30,8 @@ final class ProgressMeter {
         long now = host.config.pace().nanos();
         if (stateBytes < 0 || now - measuredAtNanos >= MEASURE_EVERY_NANOS) {
             measuredAtNanos = now;
-            stateBytes = host.states.sizeBytes();
+            spilledBytes = host.states.outsideBytes();
+            stateBytes = host.states.sizeBytes() + spilledBytes;
         }
         long watermark = Long.MAX_VALUE;
         long lag = 0;
@@ -46,6 +48,13 @@ final class ProgressMeter {
         host.config
                 .listener()
                 .onProgress(new Progress(
-                        result.epoch().number(), rows, bytes, now - beganAtNanos, watermark, stateBytes, lag));
+                        result.epoch().number(),
+                        rows,
+                        bytes,
+                        now - beganAtNanos,
+                        watermark,
+                        stateBytes,
+                        spilledBytes,
+                        lag));
     }
 }

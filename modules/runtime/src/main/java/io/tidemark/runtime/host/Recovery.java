@@ -6,6 +6,7 @@ import io.tidemark.runtime.HostConfig;
 import io.tidemark.runtime.ReplayedEpoch;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
+import io.tidemark.runtime.catalog.Settings;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.checkpoint.Checkpoint;
@@ -27,6 +28,7 @@ import io.tidemark.runtime.pipeline.Pipeline;
 import io.tidemark.runtime.pipeline.Pipelines;
 import io.tidemark.runtime.source.InputStage;
 import io.tidemark.runtime.source.feed.DecodePool;
+import io.tidemark.runtime.spill.SpillFiles;
 import io.tidemark.runtime.store.Library;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -82,12 +84,14 @@ public final class Recovery {
         Catalog catalog = checkpoint == null ? Catalog.EMPTY : Checkpointing.readCatalog(checkpoint);
         Epoch epoch = checkpoint == null ? Epoch.NONE : Checkpointing.readEpoch(checkpoint);
         DecodePool pool = new DecodePool(config.threads(), config.pace()::nanos);
-        StateRegistry states = new StateRegistry(checkpoint);
+        SpillFiles spill = new SpillFiles(config.disk());
+        StateRegistry states = new StateRegistry(
+                checkpoint, spill, new Settings(catalog.settings()).bytes(Settings.STATE_MEMORY));
         Library library = Library.open(config.disk(), checkpoint, catalog);
         News news = new News();
         Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint, news::tell);
         host = new HostState(
-                config, directory, pool, store, states, library, pipelines, checkpoint, catalog, epoch, news);
+                config, directory, pool, store, spill, states, library, pipelines, checkpoint, catalog, epoch, news);
         journaling = new Journaling(host);
     }
 
@@ -208,6 +212,7 @@ public final class Recovery {
         }
         EpochResult result = host.runner.replay(pipeline, intent);
         host.lastEpoch = result.epoch();
+        host.states.balance(result.rows());
         return result;
     }
 

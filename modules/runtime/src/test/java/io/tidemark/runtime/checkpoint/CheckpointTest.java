@@ -10,6 +10,7 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.state.page.HeapRoom;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
 import io.tidemark.runtime.disk.LocalDisk;
@@ -59,7 +60,7 @@ class CheckpointTest {
 
     @Test
     void stateComesBackAlsoThroughACheckpointInWhichNobodyAskedForIt() {
-        StateRegistry states = new StateRegistry(null);
+        StateRegistry states = new StateRegistry(null, new HeapRoom(), Long.MAX_VALUE);
         put(states, "a", "x", 1);
         put(states, "b", "y", 2);
         put(states, "gone", "z", 3);
@@ -68,17 +69,48 @@ class CheckpointTest {
         try (Checkpoint first = open()) {
             assertThat(first.epoch()).isEqualTo(7);
             assertThat(first.logSequence()).isEqualTo(70);
-            StateRegistry second = new StateRegistry(first);
+            StateRegistry second = new StateRegistry(first, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(second, "a", "x")).isEqualTo(1);
             put(second, "a", "x", 11);
             second.remove("gone");
             seal(second, 8, false);
         }
         try (Checkpoint last = open()) {
-            StateRegistry third = new StateRegistry(last);
+            StateRegistry third = new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(third, "a", "x")).isEqualTo(11);
             assertThat(get(third, "b", "y")).isEqualTo(2);
             assertThat(get(third, "gone", "z")).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void stateThatIsLargerThanItsMemoryIsSavedAndRestoredOutsideOfIt() {
+        long limit = 300_000;
+        StateRegistry states = new StateRegistry(null, new HeapRoom(), limit);
+        for (int i = 0; i < 20_000; i++) {
+            put(states, "a", "key " + i, i);
+            if (i % 1000 == 0) {
+                states.balance(1000);
+                // An index takes some 8 bytes a row, and pages that take new rows come back.
+                assertThat(states.sizeBytes()).isLessThan(2 * limit);
+            }
+        }
+        seal(states, 1, true);
+        for (int i = 0; i < 20_000; i += 100) {
+            put(states, "a", "key " + i, -i - 1L);
+        }
+        seal(states, 2, false);
+
+        HeapRoom room = new HeapRoom();
+        try (Checkpoint last = open()) {
+            StateRegistry restored = new StateRegistry(last, room, limit);
+            for (int i = 0; i < 20_000; i++) {
+                assertThat(get(restored, "a", "key " + i)).isEqualTo(i % 100 == 0 ? -i - 1L : i);
+            }
+            assertThat(restored.sizeBytes()).isLessThan(2 * limit);
+            assertThat(restored.outsideBytes()).isGreaterThan(limit);
+            restored.remove("a");
+            assertThat(room.size()).isZero();
         }
     }
 
@@ -109,7 +141,7 @@ class CheckpointTest {
 
     @Test
     void onlyWhatChangedIsWrittenAndRowsThatWentStayAway() {
-        StateRegistry states = new StateRegistry(null);
+        StateRegistry states = new StateRegistry(null, new HeapRoom(), Long.MAX_VALUE);
         for (int key = 0; key < 20_000; key++) {
             put(states, "a", "key" + key, key);
         }
@@ -124,7 +156,7 @@ class CheckpointTest {
         assertThat(sizeBytes(1)).isLessThan(sizeBytes(0) / 20);
         try (Checkpoint last = open()) {
             assertThat(last.chain()).hasSize(3);
-            StateRegistry restored = new StateRegistry(last);
+            StateRegistry restored = new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(restored, "a", "key7")).isEqualTo(70);
             assertThat(get(restored, "a", "key19999")).isEqualTo(19_999);
             assertThat(get(restored, "new", "n")).isEqualTo(5);
@@ -135,18 +167,18 @@ class CheckpointTest {
 
     @Test
     void whatNobodyAskedForGoesIntoTheNextWholeOneWithItsChanges() {
-        StateRegistry states = new StateRegistry(null);
+        StateRegistry states = new StateRegistry(null, new HeapRoom(), Long.MAX_VALUE);
         put(states, "a", "x", 1);
         put(states, "a", "y", 2);
         seal(states, 1, true);
         put(states, "a", "x", 11);
         seal(states, 2, false);
         try (Checkpoint last = open()) {
-            seal(new StateRegistry(last), 3, true);
+            seal(new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE), 3, true);
         }
         try (Checkpoint last = open()) {
             assertThat(last.chain()).hasSize(1);
-            StateRegistry restored = new StateRegistry(last);
+            StateRegistry restored = new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(restored, "a", "x")).isEqualTo(11);
             assertThat(get(restored, "a", "y")).isEqualTo(2);
         }
@@ -154,7 +186,7 @@ class CheckpointTest {
 
     @Test
     void stateIsSavedAsItWasWhenItWasFrozen() {
-        StateRegistry states = new StateRegistry(null);
+        StateRegistry states = new StateRegistry(null, new HeapRoom(), Long.MAX_VALUE);
         put(states, "a", "x", 1);
         FrozenState state = states.freeze(true);
         put(states, "a", "x", 2);
@@ -162,13 +194,13 @@ class CheckpointTest {
         store.seal(1, 10, true, state::save);
         states.sealed(state);
         try (Checkpoint last = open()) {
-            StateRegistry restored = new StateRegistry(last);
+            StateRegistry restored = new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(restored, "a", "x")).isEqualTo(1);
             assertThat(get(restored, "a", "later")).isEqualTo(-1);
         }
         seal(states, 2, false);
         try (Checkpoint last = open()) {
-            StateRegistry restored = new StateRegistry(last);
+            StateRegistry restored = new StateRegistry(last, new HeapRoom(), Long.MAX_VALUE);
             assertThat(get(restored, "a", "x")).isEqualTo(2);
             assertThat(get(restored, "a", "later")).isEqualTo(3);
         }

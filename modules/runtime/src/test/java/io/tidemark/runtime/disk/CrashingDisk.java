@@ -51,6 +51,12 @@ public final class CrashingDisk implements Disk {
     }
 
     @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        change();
+        return disk.map(path, sizeBytes);
+    }
+
+    @Override
     public boolean exists(String path) {
         check();
         return disk.exists(path);

@@ -1,6 +1,7 @@
 package io.tidemark.runtime.disk;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,6 +49,12 @@ public final class MemoryDisk implements Disk {
     @Override
     public synchronized DiskFile open(String path) {
         return new File(path, content(path));
+    }
+
+    /** {@inheritDoc} There is no file. */
+    @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        return ByteBuffer.allocate(sizeBytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     @Override

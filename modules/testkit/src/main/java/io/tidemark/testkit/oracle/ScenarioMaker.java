@@ -61,7 +61,10 @@ public final class ScenarioMaker {
         }
         List<String> settings = random.nextBoolean()
                 ? List.of()
-                : List.of("SET epoch_rows = " + random.nextInt(2, 12), "SET checkpoint_every = '1 microsecond'");
+                : List.of(
+                        "SET epoch_rows = " + random.nextInt(2, 12),
+                        "SET checkpoint_every = '1 microsecond'",
+                        "SET state_memory = '" + (random.nextBoolean() ? "1 B" : "1 GB") + "'");
         return new Scenario(settings, List.copyOf(tables), before, made, steps, random.nextInt(1, 3));
     }
 

@@ -4,6 +4,8 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.runtime.disk.Disk;
 import io.tidemark.runtime.disk.DiskFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -96,6 +98,16 @@ public final class SimulatedDisk implements Disk {
         }
         faults.checkUp();
         return new OpenFile(this, faults, path, Objects.requireNonNull(files.get(path)));
+    }
+
+    /** {@inheritDoc} There is no file, since nothing of it may be read after a crash; but it needs room. */
+    @Override
+    public ByteBuffer map(String path, int sizeBytes) {
+        if (!hasRoom(sizeBytes)) {
+            throw full(path);
+        }
+        faults.step(() -> {});
+        return ByteBuffer.allocate(sizeBytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Whether {@code more} bytes fit. */

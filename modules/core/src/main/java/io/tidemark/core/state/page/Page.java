@@ -1,22 +1,26 @@
 package io.tidemark.core.state.page;
 
+import io.tidemark.api.data.BytesColumn;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some rows of a key group, side by side. Small at first; it doubles up to the layout's page size. Which slots are taken the rows
- * themselves say; how many they are stays in memory when the page is evicted. One thread at a time.
+ * Some rows of a key group, side by side, in the heap or outside of it. Small at first; it doubles up to the layout's page size. Which slots are
+ * taken the rows themselves say. One thread at a time.
  */
 final class Page {
-    /** No copy of the page is in the store. */
-    static final long NO_TICKET = -1;
-
     private static final int FIRST_ROWS = 4;
     private static final int FIRST_HEAP = 64;
-    private static final byte[] NO_BYTES = {};
+    private static final int OBJECT_BYTES = 64;
+    private static final long[] NO_WORDS = {};
+    static final byte[] NO_BYTES = {};
 
-    /** The rows; null while evicted, and while there are none. */
+    /** The rows; null while they are outside, and while there are none. */
     long @Nullable [] words;
+
+    /** The rows and the heap while they are outside. */
+    @Nullable
+    PlacedRows placed;
 
     byte[] heap = NO_BYTES;
     int heapSize;
@@ -32,27 +36,107 @@ final class Page {
     /** The table's generation when the page was last written. */
     long generation;
 
-    /** Where the store has an equal copy. */
-    long ticket = NO_TICKET;
-
     Page(long generation) {
         this.generation = generation;
     }
 
-    /** Another view of the same arrays. */
+    /** Another view of the same rows. */
     Page(Page other) {
         words = other.words;
+        placed = other.placed;
         heap = other.heap;
         heapSize = other.heapSize;
         heapDead = other.heapDead;
         liveCount = other.liveCount;
         freeFrom = other.freeFrom;
         generation = other.generation;
-        ticket = other.ticket;
     }
 
-    boolean isEvicted() {
-        return words == null && liveCount > 0;
+    /** The rows, which must be somewhere else than in {@link #words}. */
+    private PlacedRows placed() {
+        PlacedRows rows = placed;
+        if (rows == null) {
+            throw new IllegalStateException("no row there");
+        }
+        return rows;
+    }
+
+    /** Words that there are. */
+    int wordCount() {
+        long[] rows = words;
+        return rows != null ? rows.length : placed == null ? 0 : placed.wordCount();
+    }
+
+    long get(int at) {
+        long[] rows = words;
+        return rows != null ? rows[at] : placed().get(at);
+    }
+
+    void set(int at, long word) {
+        long[] rows = words;
+        if (rows != null) {
+            rows[at] = word;
+        } else {
+            placed().set(at, word);
+        }
+    }
+
+    boolean isLive(int at) {
+        return at < wordCount() && (get(at) & RowLayout.LIVE) != 0;
+    }
+
+    /** The words, or a copy of them, to be read. */
+    long[] words() {
+        long[] rows = words;
+        return rows != null ? rows : placed == null ? NO_WORDS : placed.words();
+    }
+
+    /** The heap of bytes, or a copy of it, to be read. */
+    byte[] heap() {
+        return placed == null ? heap : placed.bytes(0, heapSize);
+    }
+
+    /** Whether the bytes that a cell refers to equal {@code length} of {@code other}. */
+    boolean equalBytes(long cell, byte[] other, int from, int length) {
+        int at = (int) (cell >>> 32);
+        if (length != (int) cell) {
+            return false;
+        }
+        return placed == null
+                ? Arrays.equals(heap, at, at + length, other, from, from + length)
+                : placed.equalBytes(at, other, from, length);
+    }
+
+    /** Compares {@code length} bytes of {@code other} to those that a cell refers to, unsigned. */
+    int compareBytes(byte[] other, int from, int length, long cell) {
+        int at = (int) (cell >>> 32);
+        return placed == null
+                ? Arrays.compareUnsigned(other, from, from + length, heap, at, at + (int) cell)
+                : placed.compareBytes(other, from, length, at, (int) cell);
+    }
+
+    /** Sets a row of {@code into} to the bytes that a cell refers to. */
+    void readBytes(long cell, BytesColumn into, int row) {
+        int at = (int) (cell >>> 32);
+        if (placed == null) {
+            into.set(row, heap, at, (int) cell);
+        } else {
+            into.set(row, placed.bytes(at, (int) cell), 0, (int) cell);
+        }
+    }
+
+    /** Writes over bytes of the heap. */
+    void setBytes(int at, byte[] bytes, int offset, int length) {
+        if (placed == null) {
+            System.arraycopy(bytes, offset, heap, at, length);
+        } else {
+            placed.setBytes(at, bytes, offset, length);
+        }
+    }
+
+    /** Whether {@link #append} can put so many bytes where the page lies. */
+    boolean fits(int length) {
+        return placed == null || placed.fits(heapSize, length);
     }
 
     /** Gives this page arrays of its own, since a frozen view holds the old ones. */
@@ -108,17 +192,17 @@ final class Page {
 
     /** Appends bytes to the heap; returns the cell that refers to them. */
     long append(byte[] bytes, int offset, int length) {
-        if (heapSize + length > heap.length) {
+        if (placed == null && heapSize + length > heap.length) {
             int capacity = Math.max(FIRST_HEAP, Math.max(Math.addExact(heapSize, length), heap.length * 2));
             heap = Arrays.copyOf(heap, capacity);
         }
-        System.arraycopy(bytes, offset, heap, heapSize, length);
+        setBytes(heapSize, bytes, offset, length);
         long cell = (long) heapSize << 32 | length;
         heapSize += length;
         return cell;
     }
 
-    /** Puts the bytes that rows refer to in the order of slots and forgets the others. */
+    /** Puts the bytes that rows refer to in the order of slots and forgets the others; the page is in the heap. */
     void compact(RowLayout layout, long[] rows) {
         byte[] old = heap;
         heap = new byte[Math.max(FIRST_HEAP, (heapSize - heapDead) * 2)];
@@ -143,7 +227,13 @@ final class Page {
         freeFrom = 0;
     }
 
+    /** Bytes of the heap that the page takes. */
     long sizeBytes() {
-        return (words == null ? 0 : 8L * words.length) + heap.length + 64;
+        return (words == null ? 0 : 8L * words.length) + heap.length + (placed == null ? OBJECT_BYTES : 4 * OBJECT_BYTES);
+    }
+
+    /** Bytes outside of the heap that the page takes. */
+    long outsideBytes() {
+        return placed == null ? 0 : placed.place().bytes().capacity();
     }
 }

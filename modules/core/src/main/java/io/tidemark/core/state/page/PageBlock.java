@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * A page as bytes, in streams and in the page store; little-endian. It follows from the rows alone: free slots are zero, and the heap holds
+ * A page as bytes, in streams; little-endian. It follows from the rows alone: free slots are zero, and the heap holds
  * just the bytes that rows refer to, in the order of slots and columns.
  *
  * <pre>
@@ -40,7 +40,7 @@ final class PageBlock {
         return length;
     }
 
-    void encode(Page page, long[] rows, RowLayout layout) {
+    void encode(byte[] heap, long[] rows, RowLayout layout) {
         int slots = Page.slotsInUse(rows, layout);
         int count = slots * layout.stride();
         int heapAt = HEADER + count * Long.BYTES;
@@ -53,7 +53,7 @@ final class PageBlock {
         buffer.asLongBuffer().put(rows, 0, count);
         byte[] block = buffer.array();
         if (heapSize > 0) {
-            gather(page.heap, rows, count, layout, block, heapAt);
+            gather(heap, rows, count, layout, block, heapAt);
         }
         INTS.set(block, 4, slots);
         INTS.set(block, 8, heapSize);
@@ -85,8 +85,8 @@ final class PageBlock {
         }
     }
 
-    /** Fills {@code page}; returns its words. */
-    static long[] decode(byte[] block, RowLayout layout, Page page) {
+    /** Fills {@code page}, which is empty and in the heap. */
+    static void decode(byte[] block, RowLayout layout, Page page) {
         if (block.length < HEADER || (int) INTS.get(block, 0) != checksum(block, block.length)) {
             throw StatementException.of(
                     ErrorCode.CORRUPT, "could not restore state: a page of rows fails its checksum");
@@ -118,7 +118,6 @@ final class PageBlock {
         }
         page.heap = Arrays.copyOfRange(block, block.length - heapSize, block.length);
         page.heapSize = heapSize;
-        return words;
     }
 
     private static int checksum(byte[] block, int length) {

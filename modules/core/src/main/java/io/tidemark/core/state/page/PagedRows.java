@@ -1,9 +1,8 @@
 package io.tidemark.core.state.page;
 
 import io.tidemark.api.error.Invariant;
-import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Three things happen to pages behind the rows' backs:
  *
  * <ol>
- *   <li><b>Freeze.</b> {@link #freeze} takes the arrays of all pages as they are and raises the generation. Whoever then writes to a page
- *       written before (its generation is lower) gives it new arrays first, as long as a frozen view is open.
+ *   <li><b>Freeze.</b> {@link #freeze} takes the rows of all pages as they are and raises the generation. Whoever then writes to a page
+ *       written before (its generation is lower) gives it rows of its own first, as long as a frozen view is open.
  *   <li><b>Changed pages.</b> A page whose generation is at least that of a frozen view was written after it.
- *   <li><b>Eviction.</b> A page without arrays is loaded from the {@link PageStore} when it is touched. While it is not written, the
- *       copy in the store stays good and evicting it again costs nothing.
+ *   <li><b>Moving out.</b> {@link #moveOut} takes pages out of the heap, into a {@link PageRoom}. There their rows are read and written as they
+ *       are in the heap; a page comes back when it takes a new row, or more bytes than it has room for.
  * </ol>
  *
  * One thread at a time; a frozen view may be used by another thread than its table.
@@ -32,7 +31,7 @@ public final class PagedRows {
     private final int shift;
     private final KeyGroup[] groups;
     private final FillingPages fill;
-    private final EvictedPages evicted;
+    private final OutsidePages outside;
     private long size;
     private long generation;
 
@@ -47,10 +46,10 @@ public final class PagedRows {
     /** Room for pages as bytes, of all key groups: whoever saves goes through them one after the other. */
     private final PageBlock block = new PageBlock();
 
-    /** An empty table whose pages have generation {@code mark}; {@code store} is needed for eviction only. */
-    public PagedRows(RowLayout layout, long mark, @Nullable PageStore store) {
+    /** An empty table whose pages have generation {@code mark}; {@code room} is needed to move pages out only. */
+    public PagedRows(RowLayout layout, long mark, @Nullable PageRoom room) {
         this.layout = layout;
-        evicted = new EvictedPages(layout, store);
+        outside = new OutsidePages(room);
         shift = layout.shift();
         groups = new KeyGroup[KEY_GROUPS];
         for (int i = 0; i < KEY_GROUPS; i++) {
@@ -64,7 +63,7 @@ public final class PagedRows {
     private PagedRows(PagedRows of) {
         layout = of.layout;
         shift = of.shift;
-        evicted = of.evicted.frozen();
+        outside = new OutsidePages(null);
         size = of.size;
         generation = of.generation;
         groups = new KeyGroup[KEY_GROUPS];
@@ -95,7 +94,7 @@ public final class PagedRows {
         if (page == null) {
             page = beginPage(group);
         }
-        long handle = fill.take(group, words(page), RowLayout.LIVE | hash & 0xFFFF_FFFFL);
+        long handle = fill.take(group, page.words(), RowLayout.LIVE | hash & 0xFFFF_FFFFL);
         recent = page;
         recentPlace = handle >>> shift;
         size++;
@@ -108,6 +107,7 @@ public final class PagedRows {
         KeyGroup keyGroup = groups[group];
         Page page = keyGroup.pageWithRoom(layout, generation);
         open(keyGroup, page);
+        outside.bringBack(page);
         int number = keyGroup.firstFree;
         int slot = page.firstFree(layout, number);
         fill.begin(group, page, number << shift | slot, slot * layout.stride());
@@ -130,18 +130,19 @@ public final class PagedRows {
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
         Page page = writable(handle);
-        long[] words = words(page);
         int base = layout.base((int) handle);
-        assert (words[base] & RowLayout.LIVE) != 0 : "removing a row that is not there";
+        assert page.isLive(base) : "removing a row that is not there";
         for (int column : layout.bytesColumns()) {
-            page.heapDead += (int) words[base + layout.offset(column)];
+            page.heapDead += (int) page.get(base + layout.offset(column));
         }
-        Arrays.fill(words, base, base + layout.stride(), 0);
+        for (int at = base; at < base + layout.stride(); at++) {
+            page.set(at, 0);
+        }
         page.release((int) handle & layout.pageRows() - 1);
         keyGroup.liveCount--;
         size--;
         if (page.liveCount == 0) {
-            evicted.forget(page);
+            outside.forget(page);
             page.drop();
             recentPlace = NO_PLACE;
         }
@@ -153,23 +154,17 @@ public final class PagedRows {
         settle((int) (handle >>> 32));
         KeyGroup keyGroup = groups[(int) (handle >>> 32)];
         int number = (int) handle >>> shift;
-        if (number >= keyGroup.pageCount || keyGroup.pages[number].liveCount == 0) {
-            return false;
-        }
-        long[] words = words(keyGroup.pages[number]);
-        int base = layout.base((int) handle);
-        return base < words.length && (words[base] & RowLayout.LIVE) != 0;
+        return number < keyGroup.pageCount && keyGroup.pages[number].isLive(layout.base((int) handle));
     }
 
     /** The lower half of the hash that the row was added with. */
     public int hash(long handle) {
-        return (int) words(handle)[layout.base((int) handle)];
+        return (int) page(handle).get(layout.base((int) handle));
     }
 
-    /** Some word of the row; 0 if its page is evicted. */
+    /** Some word of the row. */
     public long peek(long handle) {
-        long[] words = groups[(int) (handle >>> 32)].pages[(int) handle >>> shift].words;
-        return words == null ? 0 : words[layout.base((int) handle)];
+        return groups[(int) (handle >>> 32)].pages[(int) handle >>> shift].get(layout.base((int) handle));
     }
 
     /** Visits rows by key group, then slot. The visitor may remove the row it is given, and change and add others; added ones may be seen. */
@@ -187,9 +182,7 @@ public final class PagedRows {
             Page page = keyGroup.pages[number];
             // The visitor may take rows away, and give the page new words.
             for (int slot = 0; page.liveCount > 0 && slot < layout.pageRows(); slot++) {
-                long[] words = words(page);
-                int base = slot * layout.stride();
-                if (base < words.length && (words[base] & RowLayout.LIVE) != 0) {
+                if (page.isLive(slot * layout.stride())) {
                     visitor.accept((long) group << 32 | (long) number << shift | slot);
                 }
             }
@@ -207,7 +200,7 @@ public final class PagedRows {
         KeyGroup keyGroup = groups[group];
         for (int number = keyGroup.pageCount - 1; number >= 0; number--) {
             if (keyGroup.pages[number].liveCount > 0) {
-                return (number << shift) + Page.slotsInUse(words(keyGroup.pages[number]), layout);
+                return (number << shift) + Page.slotsInUse(keyGroup.pages[number].words(), layout);
             }
         }
         return 0;
@@ -220,7 +213,7 @@ public final class PagedRows {
         for (int number = 0; number < keyGroup.pageCount; number++) {
             Page page = keyGroup.pages[number];
             if (page.liveCount > 0) {
-                long[] words = words(page);
+                long[] words = page.words();
                 for (int slot = 0; slot * layout.stride() < words.length; slot++) {
                     long header = words[slot * layout.stride()];
                     if ((header & RowLayout.LIVE) != 0) {
@@ -240,20 +233,10 @@ public final class PagedRows {
         return recent;
     }
 
-    /** The words of the page that the row is on, for reading. */
-    long[] words(long handle) {
-        return words(page(handle));
-    }
-
-    private long[] words(Page page) {
-        long[] words = page.words;
-        return words != null ? words : evicted.load(page);
-    }
-
-    /** The page that the row is on, loaded and ready to be written. */
+    /** The page that the row is on, ready to be written. */
     Page writable(long handle) {
         Page page = page(handle);
-        if (page.generation != generation || page.ticket != Page.NO_TICKET) {
+        if (page.generation != generation) {
             open(groups[(int) (handle >>> 32)], page);
         }
         return page;
@@ -261,16 +244,18 @@ public final class PagedRows {
 
     private void open(KeyGroup keyGroup, Page page) {
         keyGroup.generation = generation;
-        if (page.generation == generation && page.ticket == Page.NO_TICKET) {
+        if (page.generation == generation) {
             return;
         }
-        if (page.isEvicted()) {
-            evicted.load(page);
-        } else if (page.generation < frozenBelow) {
-            page.unshare();
+        if (page.generation < frozenBelow) {
+            outside.unshare(page);
         }
-        evicted.forget(page);
         page.generation = generation;
+    }
+
+    /** Takes a page that is ready to be written back into the heap, where it has room to grow. */
+    void bringBack(Page page) {
+        outside.bringBack(page);
     }
 
     /**
@@ -282,13 +267,13 @@ public final class PagedRows {
         settleAll();
         generation = mark;
         frozenBelow = mark;
-        evicted.viewOpened();
+        outside.viewOpened();
         return new PagedRows(this);
     }
 
     /** A frozen view is not used any more. */
     public void release() {
-        if (evicted.viewClosed()) {
+        if (outside.viewClosed()) {
             frozenBelow = 0;
         }
     }
@@ -313,16 +298,30 @@ public final class PagedRows {
         return groups[group].pages[page].generation >= since;
     }
 
-    /** Moves pages to the store: each that is in memory if {@code chosen} says so. */
-    public void evict(BooleanSupplier chosen) {
+    /** Moves pages out of the heap, those that were filled first first: each that is in it if {@code choice} takes it. */
+    public void moveOut(PageChoice choice) {
         settleAll();
+        boolean isMore = true;
+        for (int number = 0; isMore; number++) {
+            isMore = false;
+            for (KeyGroup keyGroup : groups) {
+                if (number < keyGroup.pageCount) {
+                    isMore = true;
+                    Page page = keyGroup.pages[number];
+                    long[] words = page.words;
+                    if (words != null && choice.takes(page.generation, page.sizeBytes())) {
+                        outside.moveOut(page, words);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Frees the places of all pages; the rows are not used any more. */
+    public void free() {
         for (KeyGroup keyGroup : groups) {
             for (int i = 0; i < keyGroup.pageCount; i++) {
-                Page page = keyGroup.pages[i];
-                long[] words = page.words;
-                if (words != null && chosen.getAsBoolean()) {
-                    evicted.evict(page, words);
-                }
+                outside.forget(keyGroup.pages[i]);
             }
         }
     }
@@ -330,13 +329,7 @@ public final class PagedRows {
     /** The page as bytes, as they go into a stream; good until the next call. */
     PageBlock encode(int group, int number) {
         Page page = groups[group].pages[number];
-        if (page.isEvicted()) {
-            // Not kept in memory: whoever saves goes through all pages once.
-            Page loaded = new Page(page);
-            block.encode(loaded, evicted.load(loaded), layout);
-        } else {
-            block.encode(page, page.words == null ? new long[0] : page.words, layout);
-        }
+        block.encode(page.heap(), page.words(), layout);
         return block;
     }
 
@@ -345,7 +338,7 @@ public final class PagedRows {
         settle(group);
         KeyGroup keyGroup = groups[group];
         for (int i = count; i < keyGroup.pageCount; i++) {
-            evicted.forget(keyGroup.pages[i]);
+            outside.forget(keyGroup.pages[i]);
         }
         recentPlace = NO_PLACE;
         keyGroup.resize(count, generation);
@@ -355,7 +348,7 @@ public final class PagedRows {
     /** Replaces a page by what {@link #encode} gave, in an array of its own length. */
     public void decode(int group, int number, byte[] block) {
         KeyGroup keyGroup = groups[group];
-        evicted.forget(keyGroup.pages[number]);
+        outside.forget(keyGroup.pages[number]);
         recentPlace = NO_PLACE;
         Page page = new Page(generation);
         PageBlock.decode(block, layout, page);
@@ -374,12 +367,21 @@ public final class PagedRows {
         size += keyGroup.liveCount;
     }
 
-    /** Bytes of memory that the pages take. */
+    /** Bytes of the heap that the pages take. */
     public long sizeBytes() {
+        return sum(Page::sizeBytes);
+    }
+
+    /** Bytes outside of the heap that the pages take. */
+    public long outsideBytes() {
+        return sum(Page::outsideBytes);
+    }
+
+    private long sum(ToLongFunction<Page> bytes) {
         long sum = 0;
         for (KeyGroup keyGroup : groups) {
             for (int i = 0; i < keyGroup.pageCount; i++) {
-                sum += keyGroup.pages[i].sizeBytes();
+                sum += bytes.applyAsLong(keyGroup.pages[i]);
             }
         }
         return sum;

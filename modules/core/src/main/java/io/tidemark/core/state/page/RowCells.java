@@ -6,7 +6,6 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.Storage;
-import java.util.Arrays;
 
 /**
  * Reads and writes the columns of rows. What is NULL has zero in its cells, so that equal rows are equal bytes. One thread at a time.
@@ -29,34 +28,45 @@ public final class RowCells {
 
     /** The first word of a column: the value of a LONG, the bits of a DOUBLE, the high half of a WIDE. */
     public long getWord(long handle, int column) {
-        return rows.words(handle)[layout.base((int) handle) + offsets[column]];
+        return rows.page(handle).get(layout.base((int) handle) + offsets[column]);
     }
 
     public void setWord(long handle, int column, long word) {
-        long[] words = writableWords(handle);
+        Page page = rows.writable(handle);
         int base = layout.base((int) handle);
-        words[base + offsets[column]] = word;
-        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+        page.set(base + offsets[column], word);
+        setNotNull(page, base, column);
     }
 
     public void addWord(long handle, int column, long delta) {
-        long[] words = writableWords(handle);
+        Page page = rows.writable(handle);
         int base = layout.base((int) handle);
-        words[base + offsets[column]] += delta;
-        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+        int at = base + offsets[column];
+        page.set(at, page.get(at) + delta);
+        setNotNull(page, base, column);
+    }
+
+    private static void setNotNull(Page page, int base, int column) {
+        int at = base + RowLayout.nullWord(column);
+        page.set(at, page.get(at) & ~RowLayout.nullBit(column));
+    }
+
+    private static void setNull(Page page, int base, int column) {
+        int at = base + RowLayout.nullWord(column);
+        page.set(at, page.get(at) | RowLayout.nullBit(column));
     }
 
     /** The low half of a WIDE. */
     public long getLow(long handle, int column) {
-        return rows.words(handle)[layout.base((int) handle) + offsets[column] + 1];
+        return rows.page(handle).get(layout.base((int) handle) + offsets[column] + 1);
     }
 
     public void setWide(long handle, int column, long high, long low) {
-        long[] words = writableWords(handle);
+        Page page = rows.writable(handle);
         int base = layout.base((int) handle);
-        words[base + offsets[column]] = high;
-        words[base + offsets[column] + 1] = low;
-        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+        page.set(base + offsets[column], high);
+        page.set(base + offsets[column] + 1, low);
+        setNotNull(page, base, column);
     }
 
     /** @throws ArithmeticException if the sum does not fit into 128 bits */
@@ -72,50 +82,52 @@ public final class RowCells {
     }
 
     public boolean isNull(long handle, int column) {
-        long word = rows.words(handle)[layout.base((int) handle) + RowLayout.nullWord(column)];
+        long word = rows.page(handle).get(layout.base((int) handle) + RowLayout.nullWord(column));
         return (word & RowLayout.nullBit(column)) != 0;
     }
 
     /** Makes a column NULL, which forgets its value; or not NULL, which leaves zero or the value that is there. */
     public void setNull(long handle, int column, boolean isNull) {
         Page page = rows.writable(handle);
-        long[] words = words(page);
         int base = layout.base((int) handle);
         if (!isNull) {
-            words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+            setNotNull(page, base, column);
             return;
         }
         int at = base + offsets[column];
         if (storages[column] == Storage.BYTES) {
-            page.heapDead += (int) words[at];
+            page.heapDead += (int) page.get(at);
         } else if (storages[column] == Storage.WIDE) {
-            words[at + 1] = 0;
+            page.set(at + 1, 0);
         }
-        words[at] = 0;
-        words[base + RowLayout.nullWord(column)] |= RowLayout.nullBit(column);
+        page.set(at, 0);
+        setNull(page, base, column);
     }
 
     public void setBytes(long handle, int column, byte[] bytes, int offset, int length) {
         Page page = rows.writable(handle);
-        long[] words = words(page);
         int base = layout.base((int) handle);
         int at = base + offsets[column];
-        int before = (int) words[at];
-        words[base + RowLayout.nullWord(column)] &= ~RowLayout.nullBit(column);
+        int before = (int) page.get(at);
+        setNotNull(page, base, column);
         if (length <= before) {
-            int heapOffset = (int) (words[at] >>> 32);
-            System.arraycopy(bytes, offset, page.heap, heapOffset, length);
-            words[at] = length == 0 ? 0 : (long) heapOffset << 32 | length;
+            int heapOffset = (int) (page.get(at) >>> 32);
+            page.setBytes(heapOffset, bytes, offset, length);
+            page.set(at, length == 0 ? 0 : (long) heapOffset << 32 | length);
             page.heapDead += before - length;
             return;
         }
-        words[at] = 0;
+        page.set(at, 0);
         page.heapDead += before;
-        words[at] = append(page, words, bytes, offset, length);
+        page.set(at, append(page, bytes, offset, length));
     }
 
-    private long append(Page page, long[] words, byte[] bytes, int offset, int length) {
-        if (page.heapDead > 64 && page.heapDead > page.heapSize >>> 1) {
+    private long append(Page page, byte[] bytes, int offset, int length) {
+        if (!page.fits(length)) {
+            rows.bringBack(page);
+        }
+        long[] words = page.words;
+        if (words != null && page.heapDead > 64 && page.heapDead > page.heapSize >>> 1) {
             page.compact(layout, words);
         }
         return page.append(bytes, offset, length);
@@ -124,10 +136,9 @@ public final class RowCells {
     /** Sets row {@code row} of {@code into}, of the column's storage, to the cell. */
     public void read(long handle, int column, Column into, int row) {
         Page page = rows.page(handle);
-        long[] words = rows.words(handle);
         int base = layout.base((int) handle);
         int at = base + offsets[column];
-        if ((words[base + RowLayout.nullWord(column)] & RowLayout.nullBit(column)) != 0) {
+        if ((page.get(base + RowLayout.nullWord(column)) & RowLayout.nullBit(column)) != 0) {
             into.nulls().set(row);
             if (into instanceof BytesColumn bytes) {
                 bytes.offsets()[row] = 0;
@@ -136,10 +147,10 @@ public final class RowCells {
             return;
         }
         switch (storages[column]) {
-            case LONG -> ((LongColumn) into).set(row, words[at]);
-            case DOUBLE -> ((DoubleColumn) into).set(row, Double.longBitsToDouble(words[at]));
-            case WIDE -> ((WideColumn) into).set(row, words[at], words[at + 1]);
-            case BYTES -> ((BytesColumn) into).set(row, page.heap, (int) (words[at] >>> 32), (int) words[at]);
+            case LONG -> ((LongColumn) into).set(row, page.get(at));
+            case DOUBLE -> ((DoubleColumn) into).set(row, Double.longBitsToDouble(page.get(at)));
+            case WIDE -> ((WideColumn) into).set(row, page.get(at), page.get(at + 1));
+            case BYTES -> page.readBytes(page.get(at), (BytesColumn) into, row);
         }
     }
 
@@ -169,54 +180,53 @@ public final class RowCells {
      */
     public void writeKeys(long handle, Column[] keys, int count, int row) {
         Page page = rows.writable(handle);
-        long[] words = words(page);
         int base = layout.base((int) handle);
         for (int column = 0; column < count; column++) {
             Column key = keys[column];
             int at = base + offsets[column];
             if (key.nulls().get(row)) {
-                words[base + RowLayout.nullWord(column)] |= RowLayout.nullBit(column);
+                setNull(page, base, column);
             } else if (key instanceof WideColumn wide) {
-                words[at] = wide.highs()[row];
-                words[at + 1] = wide.lows()[row];
+                page.set(at, wide.highs()[row]);
+                page.set(at + 1, wide.lows()[row]);
             } else if (key instanceof LongColumn longs) {
-                words[at] = longs.values()[row];
+                page.set(at, longs.values()[row]);
             } else if (key instanceof BytesColumn bytes) {
                 int length = bytes.lengths()[row];
-                words[at] = length == 0 ? 0 : append(page, words, bytes.heap(), bytes.offsets()[row], length);
+                page.set(at, length == 0 ? 0 : append(page, bytes.heap(), bytes.offsets()[row], length));
             } else {
-                words[at] = DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]);
+                page.set(at, DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
             }
         }
     }
 
     /** Whether the row was added with {@code hash} and its first columns equal row {@code row} of {@code keys}; NULL equals NULL. */
     public boolean hasKey(long handle, int hash, Column[] keys, int row) {
-        long[] words = rows.words(handle);
+        Page page = rows.page(handle);
         int base = layout.base((int) handle);
-        if ((int) words[base] != hash) {
+        if ((int) page.get(base) != hash) {
             return false;
         }
         for (int column = 0; column < keys.length; column++) {
             Column key = keys[column];
-            boolean isNull = (words[base + RowLayout.nullWord(column)] & RowLayout.nullBit(column)) != 0;
+            boolean isNull = (page.get(base + RowLayout.nullWord(column)) & RowLayout.nullBit(column)) != 0;
             int at = base + offsets[column];
             boolean equal = switch (storages[column]) {
                 case LONG -> {
                     LongColumn longs = (LongColumn) key;
-                    yield isNull == longs.nulls().get(row) && (isNull || words[at] == longs.values()[row]);
+                    yield isNull == longs.nulls().get(row) && (isNull || page.get(at) == longs.values()[row]);
                 }
                 case DOUBLE ->
                     isNull == key.nulls().get(row)
-                            && (isNull || words[at] == DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
+                            && (isNull || page.get(at) == DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
                 case WIDE -> {
                     WideColumn wide = (WideColumn) key;
                     yield isNull == wide.nulls().get(row)
-                            && (isNull || words[at] == wide.highs()[row] && words[at + 1] == wide.lows()[row]);
+                            && (isNull || page.get(at) == wide.highs()[row] && page.get(at + 1) == wide.lows()[row]);
                 }
                 case BYTES ->
                     isNull == key.nulls().get(row)
-                            && (isNull || equalBytes(rows.page(handle).heap, words[at], (BytesColumn) key, row));
+                            && (isNull || equalBytes(page, page.get(at), (BytesColumn) key, row));
             };
             if (!equal) {
                 return false;
@@ -249,36 +259,13 @@ public final class RowCells {
             }
             case BYTES -> {
                 BytesColumn bytes = (BytesColumn) from;
-                int offset = bytes.offsets()[row];
-                int at = (int) (word >>> 32);
-                yield Arrays.compareUnsigned(
-                        bytes.heap(),
-                        offset,
-                        offset + bytes.lengths()[row],
-                        rows.page(handle).heap,
-                        at,
-                        at + (int) word);
+                yield rows.page(handle)
+                        .compareBytes(bytes.heap(), bytes.offsets()[row], bytes.lengths()[row], word);
             }
         };
     }
 
-    private static boolean equalBytes(byte[] heap, long cell, BytesColumn key, int row) {
-        int length = (int) cell;
-        int offset = (int) (cell >>> 32);
-        int from = key.offsets()[row];
-        return length == key.lengths()[row]
-                && Arrays.equals(heap, offset, offset + length, key.heap(), from, from + length);
-    }
-
-    private long[] writableWords(long handle) {
-        return words(rows.writable(handle));
-    }
-
-    private static long[] words(Page page) {
-        long[] words = page.words;
-        if (words == null) {
-            throw new IllegalStateException("no row there");
-        }
-        return words;
+    private static boolean equalBytes(Page page, long cell, BytesColumn key, int row) {
+        return page.equalBytes(cell, key.heap(), key.offsets()[row], key.lengths()[row]);
     }
 }
