@@ -1,14 +1,14 @@
 package io.tidemark.benchmarks.data;
 
 /** Random numbers that are a function of an index: any event can be made again without those before it. */
-final class Mix {
+public final class Mix {
     private static final long SEED = 0x5EEDC0DE12345L;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private Mix() {}
 
     /** The finaliser of SplitMix64 (Steele, Lea, Flood, 2014). */
-    static long of(long value) {
+    public static long of(long value) {
         long z = value + GOLDEN;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

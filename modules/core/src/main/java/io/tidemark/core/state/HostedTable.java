@@ -17,7 +17,7 @@ public sealed interface HostedTable permits StateTable, OrderedTable {
     /** Makes the ways to the rows of a key group anew, if it was read. */
     void index(int group);
 
-    /** Moves pages out of the heap, those that were filled first first: each that is in it if {@code choice} takes it. */
+    /** Moves pages out of the heap, those that were filled first first, then the index: what is in it and {@code choice} takes. */
     void moveOut(PageChoice choice);
 
     /** Frees what the table takes outside of the heap; it is not used any more. */

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.index.Deadlines;
+import io.tidemark.core.state.index.PlacedEntries;
 import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.PageChoice;
 import io.tidemark.core.state.page.PageRoom;
@@ -35,7 +36,7 @@ public final class StateTable implements HostedTable {
     private final int keys;
     private final PagedRows rows;
     private final RowCells cells;
-    private final RowIndex index = new RowIndex();
+    private final RowIndex index;
     private final int deadline;
     private final @Nullable Deadlines deadlines;
     /** Key groups that were read, and not indexed yet. */
@@ -55,6 +56,7 @@ public final class StateTable implements HostedTable {
         keys = schema.keys().size();
         rows = new PagedRows(new RowLayout(columns), mark, room);
         cells = new RowCells(rows);
+        index = new RowIndex(room);
         deadline = schema.deadline();
         deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
     }
@@ -72,6 +74,9 @@ public final class StateTable implements HostedTable {
     private long search(long hash, Column[] key, int row, int from) {
         int group = Hashes.keyGroup(hash);
         int[] table = index.table(group);
+        if (table == RowIndex.OUTSIDE) {
+            return search(group, (int) hash, key, row, from, index.placed(group));
+        }
         int mask = table.length - 1;
         int low = (int) hash;
         for (int at = from & mask; ; at = at + 1 & mask) {
@@ -84,6 +89,21 @@ public final class StateTable implements HostedTable {
                 if (cells.hasKey(handle, low, key, row)) {
                     return handle;
                 }
+            }
+        }
+    }
+
+    /** The same among entries that are outside of the heap. */
+    private long search(int group, int low, Column[] key, int row, int from, PlacedEntries entries) {
+        for (int at = from; ; at++) {
+            at = entries.likely(at, low);
+            int slot = entries.slot(at);
+            if (slot < 0) {
+                return ~((long) (entries.size() - 1) << 32 | at);
+            }
+            long handle = (long) group << 32 | slot;
+            if (cells.hasKey(handle, low, key, row)) {
+                return handle;
             }
         }
     }
@@ -104,6 +124,10 @@ public final class StateTable implements HostedTable {
         for (int row = from; row < end; row++) {
             int group = Hashes.keyGroup(hashes[row]);
             int[] table = index.table(group);
+            if (table == RowIndex.OUTSIDE) {
+                handles[row] = search(hashes[row], key, row, (int) hashes[row]);
+                continue;
+            }
             int place = RowIndex.likely(table, (int) hashes[row]);
             int slot = RowIndex.slot(table, place);
             handles[row] = slot < 0 ? ~((long) (table.length - 1) << 32 | place) : (long) group << 32 | slot;
@@ -129,7 +153,7 @@ public final class StateTable implements HostedTable {
      */
     public long findOrAdd(long hash, Column[] key, int row, long left) {
         // An index that grew has other places.
-        boolean same = ~left >>> 32 == index.table(Hashes.keyGroup(hash)).length - 1;
+        boolean same = ~left >>> 32 == index.size(Hashes.keyGroup(hash)) - 1;
         return added(hash, key, row, search(hash, key, row, same ? (int) ~left : (int) hash));
     }
 
@@ -313,11 +337,13 @@ public final class StateTable implements HostedTable {
     @Override
     public void moveOut(PageChoice choice) {
         rows.moveOut(choice);
+        index.moveOut(rows.generation(), choice);
     }
 
     @Override
     public void free() {
         rows.free();
+        index.free();
     }
 
     @Override
@@ -327,7 +353,7 @@ public final class StateTable implements HostedTable {
 
     @Override
     public long outsideBytes() {
-        return rows.outsideBytes();
+        return rows.outsideBytes() + index.outsideBytes();
     }
 
     private Deadlines requireDeadlines() {

@@ -14,6 +14,8 @@ import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,12 @@ import org.jspecify.annotations.Nullable;
 public final class StoredRows implements AutoCloseable {
     /** So many changes are cheap to add up: below it no base is made. */
     private static final long LEAST_CHANGES = 1 << 16;
+    /** Parts in which more changes are added up than memory has room for. */
+    private static final int MOST_PARTS = 256;
+    /** Share of the heap in which changes are added up, and what a column of one takes of it while it grows. */
+    private static final int SHARE = 16;
+
+    private static final int COLUMN_BYTES = 32;
 
     /** Of so many changes at least one is to be a delete: a delete and what it deletes are two rows less, and a base of inserts is as long as they are. */
     private static final int CHANGES_PER_DELETE = 4;
@@ -36,8 +44,12 @@ public final class StoredRows implements AutoCloseable {
     private final String directory;
     private final StoredBook changes;
     private final RowType rowsType;
+    /** Changes that may be added up at once. */
+    private long mostChanges;
+
+    private final AtomicLong scans = new AtomicLong();
     private volatile List<BaseRows> bases;
-    private long changesAtBase;
+    private volatile long changesAtBase;
     /** Inserts among the changes after the last base; below 0 if nobody has counted them since the rows were opened. */
     private long insertsSinceBase;
 
@@ -52,6 +64,8 @@ public final class StoredRows implements AutoCloseable {
         this.directory = directory;
         this.changes = changes;
         rowsType = type.with(BookScan.SYSTEM_COLUMNS);
+        mostChanges = Math.max(
+                LEAST_CHANGES, Runtime.getRuntime().maxMemory() / SHARE / ((rowsType.size() + 2L) * COLUMN_BYTES));
         bases = List.of();
     }
 
@@ -140,6 +154,11 @@ public final class StoredRows implements AutoCloseable {
         bases = List.of(new BaseRows(epoch, StoredBook.open(disk, basePath(epoch), rowsType, BookState.EMPTY)));
     }
 
+    /** Adds up no more than so many changes at once: for tests. */
+    void setMostChanges(long count) {
+        mostChanges = count;
+    }
+
     /** The epoch of the first sum that there is, which whoever has seen nothing yet may begin with; 0 if there is none. */
     public long firstBase() {
         return bases.isEmpty() ? 0 : bases.get(0).epoch();
@@ -154,26 +173,47 @@ public final class StoredRows implements AutoCloseable {
 
     /** The rows at an epoch. */
     public BatchScan scan(long epoch) {
-        return new FoldScan(fold(epoch), rowsType);
+        BaseRows base = baseFor(epoch);
+        int width = changes.type().size();
+        int parts = (int) Math.min(MOST_PARTS, changesToAdd(base) / mostChanges + 1);
+        if (parts == 1) {
+            RowFold fold = new RowFold(rowsType, width);
+            forEach(base, epoch, fold::add);
+            return new FoldScan(fold, rowsType);
+        }
+        String path = "spill/" + directory.replace('/', '-') + "-" + scans.incrementAndGet();
+        PartedChanges parted = new PartedChanges(disk, path, rowsType, width, parts);
+        try {
+            forEach(base, epoch, parted::add);
+            return new PartedScan(parted, rowsType, width);
+        } catch (RuntimeException | Error e) {
+            parted.close();
+            throw e;
+        }
     }
 
-    private RowFold fold(long epoch) {
-        int width = changes.type().size();
-        RowFold fold = new RowFold(rowsType, width);
-        BaseRows base = baseFor(epoch);
+    /** How many changes, those that made the base among them, are to be added up; or more. */
+    private long changesToAdd(@Nullable BaseRows base) {
+        BookState state = changes.state();
+        List<BaseRows> all = bases;
+        boolean isLast = base != null && base.equals(all.get(all.size() - 1));
+        long after = isLast ? Math.max(0, state.rows() + state.removedRows() - changesAtBase) : state.rows();
+        return after + (base == null ? 0 : base.rows().state().rows());
+    }
+
+    private void forEach(@Nullable BaseRows base, long epoch, Consumer<Batch> visitor) {
         if (base != null) {
-            try (BookScan scan = base.rows().scan(0, Long.MAX_VALUE)) {
-                for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
-                    fold.add(batch);
-                }
-            }
+            forEach(base.rows().scan(0, Long.MAX_VALUE), visitor);
         }
-        try (BookScan scan = changes.scan(base == null ? 0 : base.epoch() + 1, epoch)) {
+        forEach(changes.scan(base == null ? 0 : base.epoch() + 1, epoch), visitor);
+    }
+
+    private static void forEach(BookScan scan, Consumer<Batch> visitor) {
+        try (scan) {
             for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
-                fold.add(batch);
+                visitor.accept(batch);
             }
         }
-        return fold;
     }
 
     private @Nullable BaseRows baseFor(long epoch) {
@@ -232,9 +272,10 @@ public final class StoredRows implements AutoCloseable {
 
     private void addBase(long epoch, long knownAtMicros) {
         StoredBook rows = StoredBook.open(disk, basePath(epoch), rowsType, BookState.EMPTY);
-        BatchScan scan = scan(epoch);
-        for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
-            rows.append(batch, epoch, knownAtMicros);
+        try (BatchScan scan = scan(epoch)) {
+            for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
+                rows.append(batch, epoch, knownAtMicros);
+            }
         }
         rows.flush();
         List<BaseRows> more = new ArrayList<>(bases);

@@ -7,6 +7,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.TestRows;
 import io.tidemark.runtime.codec.ByteReader;
 import io.tidemark.runtime.codec.ByteWriter;
@@ -62,6 +63,43 @@ class StoredRowsTest {
         assertThat(TestRows.read(rows.scan(1), -1)).containsExactly("7 e1 1 100");
         assertThat(TestRows.read(rows.scan(2), -1)).containsExactly("7 e1 1 100", "8 e2 2 200");
         assertThat(TestRows.read(rows.scan(3), -1)).containsExactly("8 e2 2 200", "7 e3 3 300");
+        rows.close();
+    }
+
+    @Test
+    void moreChangesThanMemoryHoldsAreAddedUpInParts() {
+        StoredRows rows = StoredRows.create(disk, "v", TYPE);
+        rows.setMostChanges(50);
+        List<String> expected = new ArrayList<>();
+        for (int key = 0; key < 3000; key++) {
+            change(rows, 1 + key / 1000, key, 0);
+        }
+        // A third changes, and changes again; the first hundred are deleted.
+        for (int key = 0; key < 3000; key++) {
+            if (key < 100) {
+                Batch batch = new Batch(TYPE, 1);
+                set(batch, key, "e1", -1);
+                rows.changes().append(batch, 4, 400);
+            } else if (key % 3 == 0) {
+                change(rows, 4, key, 1 + key / 1000);
+            }
+        }
+        for (int key = 100; key < 3000; key++) {
+            if (key % 3 == 0) {
+                change(rows, 5, key, 4);
+            }
+            long epoch = key % 3 == 0 ? 5 : 1 + key / 1000;
+            expected.add(key + " e" + epoch + " " + epoch + " " + epoch * 100);
+        }
+
+        try (BatchScan scan = rows.scan(5)) {
+            assertThat(directory.resolve("spill")).isDirectoryContaining(file -> true);
+            assertThat(TestRows.read(scan, -1)).containsExactlyInAnyOrderElementsOf(expected);
+        }
+        assertThat(directory.resolve("spill")).isEmptyDirectory();
+        try (BatchScan scan = rows.scan(2)) {
+            assertThat(TestRows.read(scan, -1)).hasSize(2000);
+        }
         rows.close();
     }
 
