@@ -15,7 +15,8 @@ import java.time.Instant;
  */
 record Payments(long keys, long accounts) {
     private static final int REPEATED = 100;
-    private static final long START_MILLIS = Instant.parse("2026-04-01T00:00:00Z").toEpochMilli();
+    private static final long START_MILLIS =
+            Instant.parse("2026-04-01T00:00:00Z").toEpochMilli();
 
     long account(long payment) {
         return payment * 7_919 % accounts;
@@ -59,10 +60,17 @@ record Payments(long keys, long accounts) {
         line.setLength(0);
         String high = hex(mix(payment ^ 0x5DEECE66DL));
         String low = hex(payment);
-        line.append("{\"id\":\"").append(high, 0, 8).append('-').append(high, 8, 12).append('-');
+        line.append("{\"id\":\"")
+                .append(high, 0, 8)
+                .append('-')
+                .append(high, 8, 12)
+                .append('-');
         line.append(high, 12, 16).append('-').append(low, 0, 4).append('-').append(low, 4, 16);
         line.append("\",\"at\":").append(START_MILLIS + moment);
-        line.append(",\"account\":").append(account(payment)).append(",\"cents\":").append(cents(payment));
+        line.append(",\"account\":")
+                .append(account(payment))
+                .append(",\"cents\":")
+                .append(cents(payment));
         out.write(line.append("}\n").toString().getBytes(StandardCharsets.ISO_8859_1));
     }
 

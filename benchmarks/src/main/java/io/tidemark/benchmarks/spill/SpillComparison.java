@@ -78,8 +78,7 @@ public final class SpillComparison {
     }
 
     private ProcessRun tidemark(String heap, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of("env", "TIDEMARK_JAVA_OPTS=-Xmx" + heap, tidemark.toString()));
+        List<String> command = new ArrayList<>(List.of("env", "TIDEMARK_JAVA_OPTS=-Xmx" + heap, tidemark.toString()));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--data", work.resolve("state").toString()));
         return ProcessRun.of(work, command);
@@ -118,8 +117,8 @@ public final class SpillComparison {
                 .output();
         String told = asked.output().replaceAll("\\s", "");
         if (!told.equals(right) || !duplicates.contains(":" + payments.repeated() + "}")) {
-            throw new IllegalStateException("-Xmx" + heap + " says " + told + " and " + duplicates.strip() + ", right is "
-                    + right + " and " + payments.repeated());
+            throw new IllegalStateException("-Xmx" + heap + " says " + told + " and " + duplicates.strip()
+                    + ", right is " + right + " and " + payments.repeated());
         }
         System.out.printf(
                 Locale.ROOT,

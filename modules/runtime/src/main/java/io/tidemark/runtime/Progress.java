@@ -13,4 +13,11 @@ package io.tidemark.runtime;
  * @param lagBytes bytes that are there and not read; -1 if unknown
  */
 public record Progress(
-        long epoch, long rows, long bytes, long elapsedNanos, long watermarkMicros, long stateBytes, long spilledBytes, long lagBytes) {}
+        long epoch,
+        long rows,
+        long bytes,
+        long elapsedNanos,
+        long watermarkMicros,
+        long stateBytes,
+        long spilledBytes,
+        long lagBytes) {}

@@ -90,7 +90,7 @@ public final class MemoryStateTables implements StateTables {
     /** Reads a key group that {@link FrozenTables#save} wrote: all of it into an empty one, or the changes of one onto what it was. */
     public void restore(int group, StateInput in) {
         read(group, in);
-        tables.values().forEach(table -> table.index(group));
+        index(group);
     }
 
     /** As {@link #restore}, where more may be read onto it: {@link #index} has to follow before the tables are used. */
@@ -98,13 +98,9 @@ public final class MemoryStateTables implements StateTables {
         TablesStream.read(this, group, in);
     }
 
-    /** Makes what was read to be found: once for all that was read onto each other, since that takes longer than reading it. */
-    public void index() {
-        for (int group = 0; group < KeyGroups.COUNT; group++) {
-            for (HostedTable table : tables.values()) {
-                table.index(group);
-            }
-        }
+    /** Makes what was read of a key group to be found: once for all that was read onto each other, since that takes longer than reading it. */
+    public void index(int group) {
+        tables.values().forEach(table -> table.index(group));
     }
 
     /** Moves pages out of the heap: each that is in it if {@code choice} takes it. */

@@ -182,8 +182,7 @@ final class OrderedTableOracleTest {
                 bytes.nulls().get(0) ? null : bytes.getString(0));
     }
 
-    private static OrderedTable saveAndRestore(
-            OrderedTable table, OrderedSchema schema, long mark, HeapRoom store) {
+    private static OrderedTable saveAndRestore(OrderedTable table, OrderedSchema schema, long mark, HeapRoom store) {
         OrderedTable restored = new OrderedTable(schema, KeyGroups.ALL, 1, store);
         try (FrozenTable frozen = table.freeze(mark)) {
             for (int g = 0; g < 128; g++) {

@@ -56,7 +56,11 @@ public final class Settings {
             spec(KEEP_ROWS, OptionKind.DURATION, "30 days", "how long rejected, duplicate and late rows are kept"),
             spec(KEEP_LEDGER, OptionKind.DURATION, FOREVER, "how long ledgers are kept"),
             spec(SINK_BACKLOG, OptionKind.BYTES, "4 GB", "how far a sink may be behind before its pipeline waits"),
-            spec(STATE_MEMORY, OptionKind.BYTES, shareOfHeap(), "how much of the heap state takes before it goes to disk"),
+            spec(
+                    STATE_MEMORY,
+                    OptionKind.BYTES,
+                    shareOfHeap(),
+                    "how much of the heap state takes before it goes to disk"),
             spec(
                     REQUIRE_BOUNDED_STATE,
                     OptionKind.BOOLEAN,

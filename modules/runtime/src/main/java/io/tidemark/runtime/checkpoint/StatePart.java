@@ -59,7 +59,10 @@ final class StatePart {
                 restoreGroups(tables, part, each);
             }
         }
-        tables.index();
+        for (int group = 0; group < KeyGroups.COUNT; group++) {
+            tables.index(group);
+            each.run();
+        }
     }
 
     /** Writes the sections of parts that build upon each other as one part. */

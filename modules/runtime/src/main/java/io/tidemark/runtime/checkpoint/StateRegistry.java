@@ -132,9 +132,7 @@ public final class StateRegistry {
 
     /** Bytes of the heap that the tables take, roughly. */
     public long sizeBytes() {
-        return owners.values().stream()
-                .mapToLong(MemoryStateTables::sizeBytes)
-                .sum();
+        return owners.values().stream().mapToLong(MemoryStateTables::sizeBytes).sum();
     }
 
     /** Bytes outside of the heap that the tables take. */

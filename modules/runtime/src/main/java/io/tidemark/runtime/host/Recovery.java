@@ -85,8 +85,8 @@ public final class Recovery {
         Epoch epoch = checkpoint == null ? Epoch.NONE : Checkpointing.readEpoch(checkpoint);
         DecodePool pool = new DecodePool(config.threads(), config.pace()::nanos);
         SpillFiles spill = new SpillFiles(config.disk());
-        StateRegistry states = new StateRegistry(
-                checkpoint, spill, new Settings(catalog.settings()).bytes(Settings.STATE_MEMORY));
+        StateRegistry states =
+                new StateRegistry(checkpoint, spill, new Settings(catalog.settings()).bytes(Settings.STATE_MEMORY));
         Library library = Library.open(config.disk(), checkpoint, catalog);
         News news = new News();
         Pipelines pipelines = new Pipelines(library, states, config.connectors(), pool, checkpoint, news::tell);

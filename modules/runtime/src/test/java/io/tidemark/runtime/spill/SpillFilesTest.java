@@ -32,7 +32,8 @@ final class SpillFilesTest {
                 if (taken.size() > 20 && random.nextInt(2) == 0) {
                     Place freed = taken.remove(random.nextInt(taken.size()));
                     assertThat(freed.bytes().getLong(0)).isEqualTo(freed.number());
-                    assertThat(freed.bytes().getLong(freed.bytes().capacity() - 8)).isEqualTo(freed.number());
+                    assertThat(freed.bytes().getLong(freed.bytes().capacity() - 8))
+                            .isEqualTo(freed.number());
                     files.free(freed);
                 } else {
                     int size = 8 + random.nextInt(100_000);
@@ -43,7 +44,8 @@ final class SpillFilesTest {
                     taken.add(place);
                 }
             }
-            long used = taken.stream().mapToLong(place -> place.bytes().capacity()).sum();
+            long used =
+                    taken.stream().mapToLong(place -> place.bytes().capacity()).sum();
             assertThat(files.usedBytes()).isEqualTo(used);
             long fileBytes = files.fileBytes();
             taken.forEach(files::free);
@@ -61,7 +63,8 @@ final class SpillFilesTest {
         assertThat(folder).isDirectoryContaining(file -> true);
         try (var files = Files.list(folder)) {
             for (Path file : files.toList()) {
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                        .isEqualTo("rw-------");
             }
         }
 

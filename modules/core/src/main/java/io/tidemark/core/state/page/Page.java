@@ -229,7 +229,9 @@ final class Page {
 
     /** Bytes of the heap that the page takes. */
     long sizeBytes() {
-        return (words == null ? 0 : 8L * words.length) + heap.length + (placed == null ? OBJECT_BYTES : 4 * OBJECT_BYTES);
+        return (words == null ? 0 : 8L * words.length)
+                + heap.length
+                + (placed == null ? OBJECT_BYTES : 4 * OBJECT_BYTES);
     }
 
     /** Bytes outside of the heap that the page takes. */

@@ -218,7 +218,8 @@ public final class RowCells {
                 }
                 case DOUBLE ->
                     isNull == key.nulls().get(row)
-                            && (isNull || page.get(at) == DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
+                            && (isNull
+                                    || page.get(at) == DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
                 case WIDE -> {
                     WideColumn wide = (WideColumn) key;
                     yield isNull == wide.nulls().get(row)
@@ -259,8 +260,7 @@ public final class RowCells {
             }
             case BYTES -> {
                 BytesColumn bytes = (BytesColumn) from;
-                yield rows.page(handle)
-                        .compareBytes(bytes.heap(), bytes.offsets()[row], bytes.lengths()[row], word);
+                yield rows.page(handle).compareBytes(bytes.heap(), bytes.offsets()[row], bytes.lengths()[row], word);
             }
         };
     }
