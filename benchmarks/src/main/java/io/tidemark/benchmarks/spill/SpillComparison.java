@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.spill;
 
-import io.tidemark.benchmarks.compare.ProcessRun;
-import io.tidemark.benchmarks.data.Folders;
+import io.tidemark.benchmarks.measure.Folders;
+import io.tidemark.benchmarks.measure.ProcessRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
