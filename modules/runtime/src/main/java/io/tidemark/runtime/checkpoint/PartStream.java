@@ -40,6 +40,11 @@ public final class PartStream implements StateInput {
         }
     }
 
+    /** Bytes that were read, and not given yet, among them. */
+    long position() {
+        return at;
+    }
+
     /** Whether anything is left. */
     boolean hasMore() {
         return at < end || buffer.hasRemaining();

@@ -8,6 +8,7 @@ import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.page.StateInput;
 import io.tidemark.core.state.page.StateOutput;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The state of an owner as a part of a checkpoint: sections, each applied onto the one before. Stateless.
@@ -25,6 +26,7 @@ final class StatePart {
     private static final int WHOLE = 1;
     private static final int CHANGES = 2;
     private static final int END = 0xFF;
+    private static final int INDEX_BYTES_A_ROW = 8;
 
     private StatePart() {}
 
@@ -50,8 +52,12 @@ final class StatePart {
         out.write(new byte[] {(byte) value}, 0, 1);
     }
 
-    /** Reads the sections of parts that build upon each other; {@code each} runs after each key group, whose pages may move then. */
-    static void restore(MemoryStateTables tables, List<PartStream> parts, Runnable each) {
+    /**
+     * Reads the sections of parts that build upon each other.
+     *
+     * @param each told after each key group about how many bytes it was; pages may move then
+     */
+    static void restore(MemoryStateTables tables, List<PartStream> parts, LongConsumer each) {
         for (PartStream part : fromLastWhole(parts)) {
             restoreGroups(tables, part, each);
             while (part.hasMore()) {
@@ -61,7 +67,7 @@ final class StatePart {
         }
         for (int group = 0; group < KeyGroups.COUNT; group++) {
             tables.index(group);
-            each.run();
+            each.accept(tables.rows() * INDEX_BYTES_A_ROW / KeyGroups.COUNT);
         }
     }
 
@@ -86,11 +92,12 @@ final class StatePart {
         return List.of();
     }
 
-    private static void restoreGroups(MemoryStateTables tables, StateInput in, Runnable each) {
+    private static void restoreGroups(MemoryStateTables tables, PartStream in, LongConsumer each) {
         for (int group = readByte(in); group != END; group = readByte(in)) {
             check(group < KeyGroups.COUNT, "there is no key group " + group);
+            long from = in.position();
             tables.read(group, in);
-            each.run();
+            each.accept(in.position() - from);
         }
     }
 

@@ -19,6 +19,11 @@ public final class StateRegistry {
 
     /** State for which a row more or less may be measured: about a page. */
     private static final long BYTES_A_ROW = 1 << 13;
+    /** Rows, and bytes of a checkpoint, for which measuring is not worth while; unless there is no memory at all. */
+    private static final long LEAST_ROWS = 1024;
+
+    private static final long LEAST_RESTORED = 1 << 16;
+
     /** A part of the limit that is made free beyond it, so that pages move many at a time. */
     private static final int SLACK = 8;
 
@@ -35,6 +40,8 @@ public final class StateRegistry {
     private long measuredBytes;
 
     private long rowsSince;
+    /** Bytes that were restored since then. */
+    private long restoredBytes;
 
     /**
      * The tables of a host.
@@ -61,7 +68,7 @@ public final class StateRegistry {
         MemoryStateTables tables = new MemoryStateTables(KeyGroups.ALL, room);
         owners.put(owner, tables);
         if (checkpoint != null && unasked.remove(PREFIX + owner)) {
-            StatePart.restore(tables, checkpoint.streams(PREFIX + owner), this::balance);
+            StatePart.restore(tables, checkpoint.streams(PREFIX + owner), this::restored);
             marks.put(owner, tables.mark());
         }
         return tables;
@@ -75,7 +82,15 @@ public final class StateRegistry {
     /** As {@link #balance}, after an epoch of that many rows; measuring looks at each page, and so waits until there were rows enough to pay for it. */
     public void balance(long rows) {
         rowsSince += rows;
-        if (rowsSince >= measuredBytes / BYTES_A_ROW) {
+        if (rowsSince >= Math.min(LEAST_ROWS, limitBytes) + measuredBytes / BYTES_A_ROW) {
+            balance();
+        }
+    }
+
+    private void restored(long bytes) {
+        restoredBytes += bytes;
+        if (restoredBytes >= Math.max(LEAST_RESTORED, limitBytes / SLACK)) {
+            restoredBytes = 0;
             balance();
         }
     }
