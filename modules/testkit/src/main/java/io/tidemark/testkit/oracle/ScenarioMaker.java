@@ -24,6 +24,7 @@ public final class ScenarioMaker {
     private final RandomGenerator random;
     private final List<Feature> features;
     private final List<Table> tables = new ArrayList<>();
+    private final Table file;
     private final Map<String, TreeSet<Integer>> keys = new HashMap<>();
 
     /**
@@ -32,6 +33,7 @@ public final class ScenarioMaker {
     public ScenarioMaker(RandomGenerator random, List<Feature> features) {
         this.random = random;
         this.features = features;
+        file = new Table("t5", Table.Kind.FILE, fileColumns());
     }
 
     /**
@@ -46,6 +48,7 @@ public final class ScenarioMaker {
         List<Step> steps = new ArrayList<>();
         if (random.nextBoolean()) {
             tables.forEach(table -> insert(table, rows, steps));
+            steps.add(file());
         }
         int before = steps.size();
         List<Scenario.View> made = views(views);
@@ -57,6 +60,8 @@ public final class ScenarioMaker {
             int chance = random.nextInt(8);
             if (chance < 2) {
                 steps.add(chance == 0 ? new Step.Reopen() : new Step.Kill());
+            } else if (chance == 2) {
+                steps.add(file());
             }
         }
         List<String> settings = random.nextBoolean()
@@ -65,27 +70,52 @@ public final class ScenarioMaker {
                         "SET epoch_rows = " + random.nextInt(2, 12),
                         "SET checkpoint_every = '1 microsecond'",
                         "SET state_memory = '" + (random.nextBoolean() ? "1 B" : "1 GB") + "'");
-        return new Scenario(settings, List.copyOf(tables), before, made, steps, random.nextInt(1, 3));
+        List<Table> all = new ArrayList<>(tables);
+        all.add(file);
+        return new Scenario(settings, all, before, made, steps, random.nextInt(1, 3));
     }
 
     private void tables() {
-        List<Table.Kind> kinds = List.of(Table.Kind.values());
+        List<Table.Kind> kinds = new ArrayList<>(List.of(Table.Kind.values()));
+        kinds.remove(Table.Kind.FILE);
         for (int i = 0; i < kinds.size(); i++) {
             List<Column> columns = new ArrayList<>(List.of(new Column("k", Role.SMALL), new Column("at", Role.MOMENT)));
-            for (int c = random.nextInt(2, 6); c > 0; c--) {
-                Role role = Role.STORED.get(random.nextInt(Role.STORED.size()));
-                columns.add(new Column(role.name().toLowerCase(java.util.Locale.ROOT) + c, role));
-            }
+            columns.addAll(stored(Role.STORED));
             Table table = new Table("t" + (i + 1), kinds.get(i), columns);
             tables.add(table);
         }
+    }
+
+    private List<Column> stored(List<Role> roles) {
+        List<Column> columns = new ArrayList<>();
+        for (int c = random.nextInt(2, 6); c > 0; c--) {
+            Role role = roles.get(random.nextInt(roles.size()));
+            columns.add(new Column(role.name().toLowerCase(java.util.Locale.ROOT) + c, role));
+        }
+        return columns;
+    }
+
+    private List<Column> fileColumns() {
+        List<Column> columns = new ArrayList<>(List.of(new Column("k", Role.SMALL)));
+        columns.addAll(stored(Role.STORED.stream()
+                .filter(role -> role != Role.STRANGE && role != Role.HALVES)
+                .toList()));
+        return columns;
+    }
+
+    private Step file() {
+        TreeSet<Integer> own = new TreeSet<>();
+        for (int i = random.nextInt(12); i > 0; i--) {
+            own.add(random.nextInt(KEYS));
+        }
+        return new Step.File(file, own.stream().map(key -> row(file, key)).toList());
     }
 
     private List<Scenario.View> views(int count) {
         List<Scenario.View> views = new ArrayList<>();
         List<From.Named> named = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
-            Surroundings around = new Surroundings(random, tables, named);
+            Surroundings around = new Surroundings(random, tables, file, named);
             Query query = features.get(random.nextInt(features.size())).query(around);
             String name = "v" + i;
             views.add(new Scenario.View(name, query));
@@ -103,7 +133,7 @@ public final class ScenarioMaker {
             insert(table, rows, steps);
         } else if (kind == 3) {
             steps.add(new Step.Change(
-                    "UPDATE " + table.name() + " SET " + assignment(table) + " WHERE " + condition(table)));
+                    table, "UPDATE " + table.name() + " SET " + assignment(table) + " WHERE " + condition(table)));
         } else {
             delete(table, steps);
         }
@@ -134,7 +164,7 @@ public final class ScenarioMaker {
         int modulus = random.nextInt(2, 8);
         int rest = random.nextInt(modulus);
         keys(table).removeIf(key -> key % modulus == rest);
-        steps.add(new Step.Change("DELETE FROM " + table.name() + " WHERE k % " + modulus + " = " + rest));
+        steps.add(new Step.Change(table, "DELETE FROM " + table.name() + " WHERE k % " + modulus + " = " + rest));
     }
 
     private void insert(Table table, int count, List<Step> steps) {

@@ -67,6 +67,11 @@ public final class ScenarioRun {
     private @Nullable Difference allSteps() {
         scenario.settings().forEach(engine()::execute);
         for (Table table : scenario.tables()) {
+            if (table.kind() == Table.Kind.FILE) {
+                FileRows.write(folder, table, List.of());
+            } else {
+                reference.run(table.createMarks());
+            }
             engine().execute(table.create(Dialect.TIDEMARK));
             reference.run(table.create(reference.dialect()));
         }
@@ -101,8 +106,12 @@ public final class ScenarioRun {
         if (step instanceof Step.Insert insert) {
             Table table = insert.table();
             runsInBoth(table.insert(insert.rows(), Dialect.TIDEMARK), table.insert(insert.rows(), reference.dialect()));
+            reference.run(table.mark());
         } else if (step instanceof Step.Change change) {
             runsInBoth(change.sql(), change.sql());
+            reference.run(change.table().mark());
+        } else if (step instanceof Step.File file) {
+            file(file.table(), file.rows());
         } else if (step instanceof Step.Epoch) {
             return compare();
         } else if (step instanceof Step.Reopen) {
@@ -111,6 +120,15 @@ public final class ScenarioRun {
             kill();
         }
         return refusal == null ? null : new Difference("", refusal);
+    }
+
+    private void file(Table table, List<String> rows) {
+        close();
+        FileRows.write(folder, table, rows);
+        reference.run("DELETE FROM " + table.name());
+        if (!rows.isEmpty()) {
+            reference.run(table.insert(rows, reference.dialect()));
+        }
     }
 
     /** Whether both engines took it; {@code refusal} says what the one said that did not. */
@@ -155,6 +173,7 @@ public final class ScenarioRun {
         Tidemark open = engine;
         if (open == null) {
             open = Tidemark.at(data())
+                    .root(folder)
                     .clock(() -> NOW)
                     .threads(scenario.threads())
                     .open();
@@ -199,6 +218,9 @@ public final class ScenarioRun {
         for (int i = scenario.views().size() - 1; i >= 0; i--) {
             reference.run("DROP VIEW IF EXISTS " + scenario.views().get(i).name());
         }
-        scenario.tables().forEach(table -> reference.run("DROP TABLE IF EXISTS " + table.name()));
+        for (Table table : scenario.tables()) {
+            reference.run("DROP TABLE IF EXISTS " + table.name());
+            reference.run("DROP TABLE IF EXISTS " + table.marks());
+        }
     }
 }

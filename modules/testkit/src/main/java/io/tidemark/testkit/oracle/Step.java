@@ -18,10 +18,18 @@ public sealed interface Step {
     }
 
     /** An UPDATE or DELETE. */
-    record Change(String sql) implements Step {
+    record Change(Table table, String sql) implements Step {
         @Override
         public String text() {
             return sql + ";";
+        }
+    }
+
+    /** The file of a table is written anew, and the engine ends in order and starts again. */
+    record File(Table table, List<String> rows) implements Step {
+        @Override
+        public String text() {
+            return "-- " + table.file() + " has the rows " + String.join(", ", rows) + "; stopped and opened again";
         }
     }
 

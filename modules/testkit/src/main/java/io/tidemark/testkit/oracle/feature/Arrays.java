@@ -47,6 +47,34 @@ final class Arrays {
         return Select.of(items, left, conditions);
     }
 
+    /** Elements of arrays that were collected in an order. */
+    static Query collected(Surroundings around) {
+        From rows = around.table().as("a");
+        List<Column> elements = ofElements(rows);
+        Column element = around.pick(elements);
+        Column key = around.pick(Surroundings.exact(rows.columns()));
+        String filter =
+                around.oneIn(3) ? " FILTER (WHERE " + around.expressions().condition(rows.columns(), 1) + ")" : "";
+        String order = Orders.some(around, rows.columns()) + ", " + element.name();
+        Item list = new Item("ARRAY_AGG(" + element.name() + " " + order + ")" + filter, "list", element.role());
+        List<Item> items = List.of(new Item(key.name(), "g", key.role()), list);
+        Select groups = new Select(
+                false, items, rows, around.expressions().conditions(rows.columns(), 1), List.of(key.name()), List.of());
+        boolean isOuter = around.oneIn(2);
+        From from = new From.Elements(
+                new From.Derived(groups, "d"),
+                isOuter ? "LEFT JOIN" : "CROSS JOIN",
+                "UNNEST(d.list) WITH ORDINALITY",
+                "e",
+                List.of(new Column("x", element.role()), new Column("place", Role.SMALL)),
+                isOuter ? around.pick(List.of("TRUE", "e.place < 3")) : "");
+        List<Item> all = List.of(
+                new Item("d.g", "g", key.role()),
+                new Item("e.x", "x", element.role()),
+                new Item("e.place", "place", Role.SMALL));
+        return Select.of(all, from, List.of());
+    }
+
     private static String where(List<String> conditions) {
         return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
     }

@@ -33,17 +33,24 @@ final class Orders {
                 : around.pick(List.of("RANK", "DENSE_RANK")) + "() OVER (" + partition(around, from.columns())
                         + some(around, from.columns()) + ")";
         items.add(new Item(function, "place", Role.EXTREME));
-        Select ranked = Select.of(items, from, around.expressions().conditions(from.columns(), 1));
-        List<Item> all = List.of(
-                new Item("q.c1", "c1", items.get(0).role()),
-                new Item("q.c2", "c2", items.get(1).role()),
-                new Item("q.place", "place", Role.EXTREME));
+        return bounded(around, Select.of(items, from, around.expressions().conditions(from.columns(), 1)));
+    }
+
+    /** The first rows of a query that gives each its {@code place}. */
+    static Query bounded(Surroundings around, Select ranked) {
+        List<Item> all = ranked.items().stream()
+                .map(item -> new Item("q." + item.name(), item.name(), item.role()))
+                .toList();
         String bound = around.pick(List.of("q.place <= 3", "q.place = 1", "q.place < 3", "q.place BETWEEN 2 AND 4"));
         return Select.of(all, new From.Derived(ranked, "q"), List.of(bound));
     }
 
     private static Item function(Surroundings around, List<Column> scope, String name) {
-        String partition = partition(around, scope);
+        return function(around, scope, partition(around, scope), name);
+    }
+
+    /** A function over the rows of a partition. */
+    static Item function(Surroundings around, List<Column> scope, String partition, String name) {
         Column column = around.pick(Surroundings.exact(scope));
         return switch (around.random().nextInt(7)) {
             case 0 ->
@@ -93,14 +100,14 @@ final class Orders {
     }
 
     /** An order that may leave rows equal. */
-    private static String some(Surroundings around, List<Column> scope) {
+    static String some(Surroundings around, List<Column> scope) {
         return around.some(Surroundings.exact(scope), 2).stream()
                 .map(column -> column.name() + direction(around))
                 .collect(Collectors.joining(", ", "ORDER BY ", ""));
     }
 
     /** An order that leaves only rows equal that are equal as a whole. */
-    private static String whole(Surroundings around, List<Column> scope) {
+    static String whole(Surroundings around, List<Column> scope) {
         return some(around, scope) + scope.stream().map(Column::name).collect(Collectors.joining(", ", ", ", ""));
     }
 

@@ -11,23 +11,26 @@ import java.util.random.RandomGenerator;
 /**
  * What a random query can be made of.
  *
+ * @param tables those with an event time
+ * @param file a table of a file, without one
  * @param views queries that have names already
  */
-public record Surroundings(RandomGenerator random, List<Table> tables, List<From.Named> views) {
+public record Surroundings(RandomGenerator random, List<Table> tables, Table file, List<From.Named> views) {
     /** Random expressions. */
     public Expressions expressions() {
         return new Expressions(random);
     }
 
-    /** A table, or now and then a view. */
+    /** A table, or now and then a view or a file. */
     public From relation(String alias) {
         if (!views.isEmpty() && random.nextInt(6) == 0) {
             From.Named view = pick(views);
             return new From.Named(view.relation(), alias, view.own());
         }
-        return table().as(alias);
+        return oneIn(8) ? file.as(alias) : table().as(alias);
     }
 
+    /** A table with an event time. */
     public Table table() {
         return pick(tables);
     }

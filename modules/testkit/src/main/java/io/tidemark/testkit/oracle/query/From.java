@@ -108,7 +108,8 @@ public interface From {
         }
     }
 
-    private static List<Column> aliased(String alias, List<Column> columns) {
+    /** Columns with the alias of their relation before them. */
+    static List<Column> aliased(String alias, List<Column> columns) {
         return columns.stream()
                 .map(column -> new Column(alias + "." + column.name(), column.role()))
                 .toList();

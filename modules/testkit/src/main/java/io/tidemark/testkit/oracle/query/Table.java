@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A table or source of a scenario. Its first columns are {@code k}, a number, and {@code at}, its event time. Immutable.
+ * A table or source of a scenario. Its first columns are {@code k}, a number, and {@code at}, its event time, which a table of a file does without. Immutable.
  *
  * @param columns all of them, by their names alone
  */
-public record Table(String name, Kind kind, List<Column> columns) {
+public record Table(String name, Kind kind, List<Column> columns) implements Timed {
     /** Watermark of each: how far out of order rows may come. */
     public static final String DELAY = "INTERVAL '10' MINUTE";
 
@@ -25,7 +25,9 @@ public record Table(String name, Kind kind, List<Column> columns) {
         /** A source: rows only come, and one that was sent before counts once. */
         SOURCE,
         /** A source with {@code k} as its primary key: of each the row that came last is there. */
-        NEWEST
+        NEWEST,
+        /** Read from a file whenever the engine starts; {@code k} is the primary key. */
+        FILE
     }
 
     /** The statement that makes it. */
@@ -42,17 +44,56 @@ public record Table(String name, Kind kind, List<Column> columns) {
             case SOURCE ->
                 "CREATE SOURCE " + name + " (" + own + watermark + ", DEDUPLICATE ON (k) WITHIN INTERVAL '30' DAY)";
             case NEWEST -> "CREATE SOURCE " + name + " (" + own + watermark + ")";
+            case FILE ->
+                "CREATE TABLE " + name + " (" + own + ") WITH (connector = 'files', path = '" + file()
+                        + "', format = 'json')";
             case KEYED, BAG -> "CREATE TABLE " + name + " (" + own + watermark + ")";
         };
     }
 
     private String constraint(Column column, Dialect dialect) {
-        if (column.name().equals("k") && (kind == Kind.KEYED || kind == Kind.NEWEST)) {
+        boolean isKeyed = kind == Kind.KEYED || kind == Kind.NEWEST || kind == Kind.FILE;
+        if (column.name().equals("k") && isKeyed) {
             return " PRIMARY KEY";
         } else if (column.name().equals("k") && kind == Kind.SOURCE && dialect != Dialect.TIDEMARK) {
             return " UNIQUE";
         }
         return column.name().equals("at") && kind != Kind.SOURCE ? " NOT NULL" : "";
+    }
+
+    /** The name of the file that it is read from. */
+    public String file() {
+        return name + ".json";
+    }
+
+    /** The statement that makes, in a batch engine, the table of the highest event times. */
+    public String createMarks() {
+        return "CREATE TABLE " + marks() + " (at TIMESTAMP)";
+    }
+
+    /** The table in a batch engine that holds the highest event time after each statement: rows that are gone have moved the watermark. */
+    public String marks() {
+        return name + "_marks";
+    }
+
+    /** The statement that notes, in a batch engine, the highest event time there is. */
+    public String mark() {
+        return "INSERT INTO " + marks() + " SELECT MAX(at) FROM " + name + " HAVING COUNT(*) > 0";
+    }
+
+    /** The highest event time that there ever was, as an expression of a batch engine. */
+    String highest() {
+        return "(SELECT MAX(at) FROM " + marks() + ")";
+    }
+
+    @Override
+    public String relation(Dialect dialect) {
+        return name;
+    }
+
+    @Override
+    public List<Timed> smallerTimed() {
+        return List.of();
     }
 
     /** The statement that adds rows. */
