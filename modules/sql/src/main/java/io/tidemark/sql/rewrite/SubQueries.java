@@ -33,7 +33,8 @@ final class SubQueries {
             rel = Unnests.of(rel);
         }
         if (has(rel, Correlate.class::isInstance)) {
-            rel = RelDecorrelator.decorrelateQuery(rel, RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
+            rel = RelDecorrelator.decorrelateQuery(
+                    ScalarAggregates.kept(rel), RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
         }
         if (has(rel, Join.class::isInstance)) {
             rel = run(rel, CoreRules.FILTER_INTO_JOIN);
