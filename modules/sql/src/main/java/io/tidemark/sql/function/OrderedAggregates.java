@@ -66,6 +66,17 @@ final class OrderedAggregates {
         return over.getOperator().createCall(over.getParserPosition(), filtered, over.operand(1));
     }
 
+    /** ARRAY_AGG of ours, with its order, if there is one, in WITHIN GROUP. */
+    static SqlNode array(SqlCall aggregate) {
+        SqlParserPos at = aggregate.getParserPosition();
+        List<SqlNode> operands = aggregate.getOperandList();
+        SqlNode unordered = OwnAggregates.ARRAY_AGG.createCall(
+                aggregate.getFunctionQuantifier(), at, operands.subList(0, Math.min(1, operands.size())));
+        return operands.size() > 1
+                ? SqlStdOperatorTable.WITHIN_GROUP.createCall(at, unordered, operands.get(1))
+                : unordered;
+    }
+
     static SqlNode rewrite(SqlCall filter) {
         SqlCall aggregate = filter.operand(0);
         SqlParserPos at = aggregate.getParserPosition();

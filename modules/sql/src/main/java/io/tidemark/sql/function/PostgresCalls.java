@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Functions of other engines that are others of ours: {@link OtherNames}.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
  *   <li>An aggregate with ORDER BY within its parentheses and FILTER, which Calcite stumbles over, has its order in WITHIN GROUP.
+ *   <li>ARRAY_AGG is ours, which may be NULL; Calcite thinks that its own never is.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
  * </ul>
  */
@@ -107,6 +108,9 @@ public final class PostgresCalls extends SqlShuttle {
             SqlNode cast = Cast.FUNCTION.createCall(at, List.of(text, type));
             return operator.createCall(
                     call.getParserPosition(), cast, call.operand(1).accept(this));
+        }
+        if (operator.equals(SqlLibraryOperators.ARRAY_AGG)) {
+            return OrderedAggregates.array(call).accept(this);
         }
         if (OrderedAggregates.isFiltered(call)) {
             return OrderedAggregates.rewrite(call).accept(this);

@@ -55,7 +55,7 @@ final class Unnests {
         }
         if (rel instanceof Correlate correlate
                 && (isOfElements(correlate.getRight(), correlate.getCorrelationId())
-                        || SubQueries.has(correlate.getRight(), Unnests::isPercentile))) {
+                        || SubQueries.has(correlate.getRight(), Unnests::hasDelicateCalls))) {
             RelNode joined = LateralJoin.of(correlate);
             return joined == null ? rel : RelOptUtil.createCastRel(joined, rel.getRowType(), true);
         }
@@ -97,11 +97,16 @@ final class Unnests {
                 : input;
     }
 
-    /** Of a percentile Calcite's own way takes the type of its fraction for that of its values. */
-    private static boolean isPercentile(RelNode rel) {
+    /**
+     * Whether Calcite's own way goes wrong: of a percentile it takes the type of its fraction for that of its values; ARRAY_AGG would get a row of NULLs where there is none; and a
+     * FILTER may not be NULL, as it is in that row.
+     */
+    private static boolean hasDelicateCalls(RelNode rel) {
         return rel instanceof Aggregate aggregate
                 && aggregate.getAggCallList().stream()
-                        .anyMatch(call -> call.getAggregation().isPercentile());
+                        .anyMatch(call -> call.getAggregation().isPercentile()
+                                || call.hasFilter()
+                                || call.getAggregation().getName().endsWith("ARRAY_AGG"));
     }
 
     /** Whether a tree has arrays of the row that the variable stands for. */
