@@ -42,6 +42,9 @@ public final class Settings {
 
     private static final Set<String> ON = Set.of("on", "true");
     private static final Set<String> OFF = Set.of("off", "false");
+    /** What an epoch of many rows takes of the heap. */
+    private static final long EPOCH_MEGABYTES = 256;
+
     private static final String FOREVER = "36500 days";
 
     /** All settings, with their defaults. */
@@ -74,9 +77,9 @@ public final class Settings {
         this.values = Map.copyOf(values);
     }
 
-    /** Two fifths: a checkpoint holds on to pages that are written meanwhile, and an epoch, readers and the young need room, too. */
+    /** A third of what an epoch leaves: a checkpoint holds on to as much while pages are written beside it, and readers need room, too. */
     private static String shareOfHeap() {
-        return Math.max(1, (Runtime.getRuntime().maxMemory() >> 20) * 2 / 5) + " MB";
+        return Math.max(1, ((Runtime.getRuntime().maxMemory() >> 20) - EPOCH_MEGABYTES) / 3) + " MB";
     }
 
     private static OptionSpec spec(String name, OptionKind kind, String defaultValue, String description) {
