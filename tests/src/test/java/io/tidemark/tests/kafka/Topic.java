@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
@@ -29,6 +31,7 @@ final class Topic implements AutoCloseable {
     private final KafkaBroker broker;
     private final String name;
     private final int partitions;
+    private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
     private @Nullable KafkaProducer<byte[], byte[]> producer;
 
     private Topic(KafkaBroker broker, String name, int partitions) {
@@ -83,20 +86,28 @@ final class Topic implements AutoCloseable {
     /** Sends values to a partition; they are there when it returns. */
     Topic send(int partition, String... values) {
         for (String value : values) {
-            producer().send(new ProducerRecord<>(name, partition, null, bytes(value)));
+            send(new ProducerRecord<>(name, partition, null, bytes(value)));
         }
-        producer().flush();
-        return this;
+        return flush();
     }
 
-    /** Sends a record as it is. */
+    /** Sends a record as it is; {@link #flush} says whether it came there. */
     Topic send(ProducerRecord<byte[], byte[]> record) {
-        producer().send(record);
+        producer().send(record, (sent, refused) -> {
+            if (refused != null) {
+                failures.add(refused);
+            }
+        });
         return this;
     }
 
+    /** Waits until all that was sent is there. */
     Topic flush() {
         producer().flush();
+        Exception refused = failures.poll();
+        if (refused != null) {
+            throw new IllegalStateException("the broker did not take a record", refused);
+        }
         return this;
     }
 

@@ -10,7 +10,7 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Aggregates without groups in a subquery that takes columns from outside. Calcite's rule for them joins first and aggregates then, over a row of NULLs where
+ * Aggregates without groups in a subquery that takes columns from outside, where {@link LateralJoin} finds no way. Calcite's rule for them joins first and aggregates then, over a row of NULLs where
  * nothing matches:
  *
  * <pre>
@@ -49,7 +49,7 @@ final class ScalarAggregates {
     }
 
     /** The arrays, ordered or not: all others pass over NULLs. */
-    private static boolean takesNulls(AggregateCall call) {
+    static boolean takesNulls(AggregateCall call) {
         return call.getAggregation().getName().endsWith(SqlKind.ARRAY_AGG.name());
     }
 }

@@ -1,12 +1,15 @@
 package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableList;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Project;
@@ -57,6 +60,12 @@ final class Unnests {
                 && (isOfElements(correlate.getRight(), correlate.getCorrelationId())
                         || SubQueries.has(correlate.getRight(), Unnests::hasDelicateCalls))) {
             RelNode joined = LateralJoin.of(correlate);
+            if (joined == null && SubQueries.has(correlate.getRight(), Unnests::hasOrder)) {
+                throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
+                        .withDetail(
+                                "It takes columns of the row beside it in a way in which the order of its aggregate would be lost.")
+                        .withHint("Write it as a view or a WITH grouped by those columns, and join it.");
+            }
             return joined == null ? rel : RelOptUtil.createCastRel(joined, rel.getRowType(), true);
         }
         return rel;
@@ -98,15 +107,25 @@ final class Unnests {
     }
 
     /**
-     * Whether Calcite's own way goes wrong: of a percentile it takes the type of its fraction for that of its values; ARRAY_AGG would get a row of NULLs where there is none; and a
-     * FILTER may not be NULL, as it is in that row.
+     * Whether Calcite's own way goes wrong: of a percentile it takes the type of its fraction for that of its values, of an order the place of a column that is
+     * elsewhere then, and a row of NULLs for ARRAY_AGG where there is none, in which a FILTER is NULL.
      */
     private static boolean hasDelicateCalls(RelNode rel) {
         return rel instanceof Aggregate aggregate
                 && aggregate.getAggCallList().stream()
                         .anyMatch(call -> call.getAggregation().isPercentile()
                                 || call.hasFilter()
-                                || call.getAggregation().getName().endsWith("ARRAY_AGG"));
+                                || isOrdered(call)
+                                || ScalarAggregates.takesNulls(call));
+    }
+
+    private static boolean hasOrder(RelNode rel) {
+        return rel instanceof Aggregate aggregate
+                && aggregate.getAggCallList().stream().anyMatch(Unnests::isOrdered);
+    }
+
+    private static boolean isOrdered(AggregateCall call) {
+        return !call.collation.getKeys().isEmpty();
     }
 
     /** Whether a tree has arrays of the row that the variable stands for. */
