@@ -52,17 +52,23 @@ public final class CheckpointStore {
      * @param damaged hears of each one that was passed over
      */
     public @Nullable Checkpoint openLast(Consumer<StatementException> damaged) {
-        return openLast(false, damaged);
+        return openLast(0, damaged);
     }
 
-    /** As {@link #openLast(Consumer)}; if all are damaged and {@code startsOver}, null. */
-    public @Nullable Checkpoint openLast(boolean startsOver, Consumer<StatementException> damaged) {
+    /**
+     * As {@link #openLast(Consumer)}, beside a log whose first record is {@code firstRecord}, 0 if it has none: if all checkpoints are damaged and the log
+     * is there from its beginning, null. One that needs records from before was removed, and came back in a crash: it is none to go back to.
+     */
+    public @Nullable Checkpoint openLast(long firstRecord, Consumer<StatementException> damaged) {
         disk.delete(directory + "/" + UNSEALED);
         List<String> names = named(ENDING);
         first = names.isEmpty() ? "" : names.get(0);
         Collections.reverse(names);
         List<StatementException> failures = new ArrayList<>();
         for (String name : names) {
+            if (sequence(name) < firstRecord) {
+                break;
+            }
             try {
                 Checkpoint checkpoint = open(name, names);
                 names.subList(0, failures.size()).forEach(this::setAside);
@@ -76,11 +82,18 @@ public final class CheckpointStore {
                 damaged.accept(e);
             }
         }
-        if (!failures.isEmpty() && !startsOver) {
-            throw failures.get(0);
+        if (!names.isEmpty() && firstRecord != 1) {
+            throw failures.isEmpty() ? tooOld(names.get(0), firstRecord) : failures.get(0);
         }
         names.forEach(this::setAside);
         return null;
+    }
+
+    private static StatementException tooOld(String last, long firstRecord) {
+        return ByteReader.corrupt(
+                "the epoch log",
+                "it begins with record " + firstRecord + ", and record " + sequence(last)
+                        + " is needed after the last checkpoint");
     }
 
     /** Opens a checkpoint and those that it builds upon, and checks all of them. */

@@ -70,9 +70,8 @@ public final class Recovery {
         this.watcher = watcher;
         this.config = config;
         this.directory = directory;
-        boolean startsOver = EpochLog.isWhole(config.disk(), LOG);
         checkpoint = store.openLast(
-                startsOver,
+                EpochLog.firstRecord(config.disk(), LOG),
                 damage -> config.listener()
                         .onNotice(
                                 "data directory",

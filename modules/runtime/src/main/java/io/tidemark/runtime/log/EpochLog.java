@@ -245,9 +245,10 @@ public final class EpochLog implements AutoCloseable {
         return segments.isEmpty() ? Long.MAX_VALUE : segments.get(0);
     }
 
-    /** Whether the log is there from its first record on. */
-    public static boolean isWhole(Disk disk, String directory) {
-        return LogReader.paths(disk, directory).containsKey(1L);
+    /** Sequence of the first record that is there, in the archive too, 1 if the log is whole; 0 if there are no segments. */
+    public static long firstRecord(Disk disk, String directory) {
+        NavigableMap<Long, String> segments = LogReader.paths(disk, directory);
+        return segments.isEmpty() ? 0 : segments.firstKey();
     }
 
     /** Loses what was not forced, as a crash would. */

@@ -140,6 +140,28 @@ class CheckpointTest {
     }
 
     @Test
+    void oneThatACrashBroughtBackIsNoneToGoBackTo() {
+        for (long epoch = 1; epoch <= 2; epoch++) {
+            store.seal(epoch, epoch * 10, true, out -> out.part("p", part -> part.putText("x")));
+        }
+        String last = "c/" + disk.list("c").get(1);
+        try (DiskFile file = disk.open(last)) {
+            file.setSize(file.sizeBytes() - 1);
+        }
+        // The log begins after the first one: the last one is needed, and is left where it is.
+        assertThatThrownBy(() -> store.openLast(15, damaged::add)).hasMessageContaining(last);
+        assertThat(disk.list("c")).hasSize(2).allMatch(name -> name.endsWith(".checkpoint"));
+        assertThatThrownBy(() -> store.openLast(25, damaged::add))
+                .hasMessageContaining("epoch log")
+                .extracting(e -> ((StatementException) e).detail())
+                .asString()
+                .contains("record 20 is needed");
+        try (Checkpoint first = Objects.requireNonNull(store.openLast(10, damaged::add))) {
+            assertThat(first.epoch()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void onlyWhatChangedIsWrittenAndRowsThatWentStayAway() {
         StateRegistry states = new StateRegistry(null, new HeapRoom(), Long.MAX_VALUE);
         for (int key = 0; key < 20_000; key++) {

@@ -236,7 +236,7 @@ class EpochLogTest {
         assertThat(sequences).containsExactly(5L, 6L, 7L);
         assertThat(disk.list("log/archive")).hasSize(1);
         assertThat(disk.list("log")).hasSize(3);
-        assertThat(EpochLog.isWhole(disk, "log")).isTrue();
+        assertThat(EpochLog.firstRecord(disk, "log")).isEqualTo(1);
         assertThat(read()).hasSize(7);
         EpochLog last = EpochLog.open(disk, "log", IDENTITY, 5, entry -> {});
         last.removeArchivedBefore(3);
@@ -244,7 +244,7 @@ class EpochLogTest {
         last.removeArchivedBefore(5);
         last.close();
         assertThat(disk.list("log/archive")).isEmpty();
-        assertThat(EpochLog.isWhole(disk, "log")).isFalse();
+        assertThat(EpochLog.firstRecord(disk, "log")).isGreaterThan(1);
         assertThatThrownBy(this::read).hasMessageContaining("epoch log");
     }
 
