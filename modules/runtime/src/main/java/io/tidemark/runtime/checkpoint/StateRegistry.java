@@ -20,7 +20,7 @@ public final class StateRegistry {
     /** State for which a row more or less may be measured: about a page. */
     private static final long BYTES_A_ROW = 1 << 13;
     /** Rows, and bytes of a checkpoint, for which measuring is not worth while; unless there is no memory at all. */
-    private static final long LEAST_ROWS = 1024;
+    private static final long LEAST_ROWS = 512;
 
     private static final long LEAST_RESTORED = 1 << 16;
 
