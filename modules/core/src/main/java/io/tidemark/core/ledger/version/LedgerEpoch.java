@@ -67,15 +67,40 @@ final class LedgerEpoch {
     /** Applies a change that is no correction. */
     void apply(int number, Batch batch, int row) {
         Touch touch = touches.get(number);
+        put(touch, batch, row);
+        if (batch.weights()[row] > 0 && (batch.marks()[row] & Batch.PHASE_MASK) == Batch.FINAL) {
+            touch.isFinal = true;
+            touch.finalReason = batch.cause(row);
+        }
+    }
+
+    /** Lets a change of a row be one of the entry, which has the row that came last. */
+    private void put(Touch touch, Batch batch, int row) {
         long weight = batch.weights()[row];
+        long weightNow = entries.weight(touch.handle);
+        if (touch.rows == null
+                && weight > 0
+                && weightNow > 0
+                && differs(touch.handle, batch, row, rowNow.type().size())) {
+            touch.rows = new RowsOfKey(images);
+            touch.rows.add(images.take(touch.handle), weightNow);
+        }
+        if (touch.rows != null) {
+            touch.rows.add(batch, row);
+        }
         if (weight > 0) {
             entries.write(touch.handle, batch, row);
-            if ((batch.marks()[row] & Batch.PHASE_MASK) == Batch.FINAL) {
-                touch.isFinal = true;
-                touch.finalReason = batch.cause(row);
-            }
         }
         entries.addWeight(touch.handle, weight);
+    }
+
+    /** The row of an entry after all its changes so far: not the one that came last, if that has gone again and another one has stayed. */
+    private int imageNow(Touch touch) {
+        int stayed = touch.rows == null ? RowImages.NONE : touch.rows.row();
+        if (stayed != RowImages.NONE) {
+            entries.write(touch.handle, images.rows(), stayed);
+        }
+        return images.take(touch.handle);
     }
 
     /** Applies a change that late rows have made. */
@@ -97,13 +122,12 @@ final class LedgerEpoch {
             if (!isPair) {
                 endRemoval(touch);
             }
-            if (!isPair || differs(touch.handle, batch, row)) {
+            if (!isPair || differs(touch.handle, batch, row, visibleColumns)) {
                 touch.addReason(cause);
             }
             touch.isRemoved = false;
-            entries.write(touch.handle, batch, row);
         }
-        entries.addWeight(touch.handle, weight);
+        put(touch, batch, row);
     }
 
     /** A row that went, and nothing that the same late row made came: that is seen. */
@@ -114,10 +138,10 @@ final class LedgerEpoch {
         }
     }
 
-    private boolean differs(long handle, Batch batch, int row) {
+    private boolean differs(long handle, Batch batch, int row, int columns) {
         rowNow.clear();
         entries.read(handle, rowNow, 0);
-        for (int column = 0; column < visibleColumns; column++) {
+        for (int column = 0; column < columns; column++) {
             if (!rowNow.column(column).sameAs(0, batch.column(column), row)) {
                 return true;
             }
@@ -130,7 +154,7 @@ final class LedgerEpoch {
             return;
         }
         touch.isFinalPublished = true;
-        int image = images.take(touch.handle);
+        int image = imageNow(touch);
         if (image == RowImages.NONE || entries.version(touch.handle) > 0) {
             return;
         }
@@ -155,7 +179,7 @@ final class LedgerEpoch {
             Touch touch = touches.get(i);
             endRemoval(touch);
             publishFinal(touch);
-            int now = images.take(touch.handle);
+            int now = imageNow(touch);
             if (touch.isCorrected) {
                 publishCorrection(touch, now);
             } else if (entries.version(touch.handle) == 0) {

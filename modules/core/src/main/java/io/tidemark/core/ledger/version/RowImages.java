@@ -35,22 +35,34 @@ final class RowImages {
         return image;
     }
 
+    /** Row {@code row} of {@code batch}. */
+    int take(Batch batch, int row) {
+        int image = rows.count();
+        rows.append(batch, row);
+        return image;
+    }
+
+    /** Whether a row that is there is row {@code row} of {@code batch}, hidden columns and all. */
+    boolean same(int image, Batch batch, int row) {
+        return same(rows.type().size(), image, batch, row);
+    }
+
     /** Whether a reader of the view sees the same; two rows that are not there look the same. */
     boolean sameVisible(int image, int other) {
         if (image == NONE || other == NONE) {
             return image == other;
         }
-        return same(visibleColumns, image, other);
+        return same(visibleColumns, image, rows, other);
     }
 
     /** Whether two rows that are there are the same, hidden columns and all. */
     boolean same(int image, int other) {
-        return same(rows.type().size(), image, other);
+        return same(image, rows, other);
     }
 
-    private boolean same(int columns, int image, int other) {
+    private boolean same(int columns, int image, Batch batch, int row) {
         for (int column = 0; column < columns; column++) {
-            if (!rows.column(column).sameAs(image, rows.column(column), other)) {
+            if (!rows.column(column).sameAs(image, batch.column(column), row)) {
                 return false;
             }
         }

@@ -18,6 +18,10 @@ final class Touch {
     /** The row of the last version, which a correction withdraws; {@link RowImages#NONE} if there is none. */
     int published;
 
+    /** The rows of the key that are there, once they have been more than one; the entry has the one that came last. */
+    @Nullable
+    RowsOfKey rows;
+
     boolean isFinal;
     boolean isFinalPublished;
 
@@ -40,6 +44,7 @@ final class Touch {
     void start(long ofHandle, long ofHash) {
         handle = ofHandle;
         hash = ofHash;
+        rows = null;
         isFinal = false;
         isFinalPublished = false;
         finalReason = null;
