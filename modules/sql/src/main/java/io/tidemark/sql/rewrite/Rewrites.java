@@ -1,6 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import io.tidemark.sql.relation.RelationTable;
+import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
@@ -45,8 +46,8 @@ public final class Rewrites {
 
     /** Without simplifying: a condition that is never true would take the relations away that it is asked of. */
     private static RelNode trimmed(RelNode rel) {
-        RelBuilder builder = RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)))
-                .create(rel.getCluster(), null);
+        Context context = Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false));
+        RelBuilder builder = new KeepingBuilder(context, rel.getCluster(), null);
         return new RelFieldTrimmer(null, builder).trim(rel);
     }
 }

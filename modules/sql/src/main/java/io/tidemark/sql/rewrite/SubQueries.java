@@ -1,6 +1,6 @@
 package io.tidemark.sql.rewrite;
 
-import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
@@ -8,8 +8,8 @@ import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterJoinRule;
+import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 
@@ -25,19 +25,19 @@ final class SubQueries {
         if (has(rel, SubQueries::hasSubQuery)) {
             rel = run(
                     rel,
-                    CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
-                    CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-                    CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+                    SubQueryRemoveRule.Config.FILTER,
+                    SubQueryRemoveRule.Config.PROJECT,
+                    SubQueryRemoveRule.Config.JOIN);
         }
         if (has(rel, Correlate.class::isInstance)) {
             rel = Unnests.of(rel);
         }
         if (has(rel, Correlate.class::isInstance)) {
             rel = RelDecorrelator.decorrelateQuery(
-                    ScalarAggregates.kept(rel), RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null));
+                    ScalarAggregates.kept(rel), KeepingBuilder.FACTORY.create(rel.getCluster(), null));
         }
         if (has(rel, Join.class::isInstance)) {
-            rel = run(rel, CoreRules.FILTER_INTO_JOIN);
+            rel = run(rel, FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT);
         }
         return rel;
     }
@@ -62,10 +62,11 @@ final class SubQueries {
         return rel instanceof Join join && RexUtil.SubQueryFinder.containsSubQuery(join);
     }
 
-    private static RelNode run(RelNode rel, RelOptRule... rules) {
+    private static RelNode run(RelNode rel, RelRule.Config... rules) {
         HepProgramBuilder program = new HepProgramBuilder();
-        for (RelOptRule rule : rules) {
-            program.addRuleInstance(rule);
+        for (RelRule.Config rule : rules) {
+            program.addRuleInstance(
+                    rule.withRelBuilderFactory(KeepingBuilder.FACTORY).toRule());
         }
         HepPlanner planner = new HepPlanner(program.build());
         planner.setRoot(rel);
