@@ -107,19 +107,32 @@ final class JoinLowering {
         return lowered(node, leftNode.type().size(), leftKeys, rightKeys);
     }
 
-    /** The bounds in time, of the condition or of keys that are times; what gives them is made part of the condition. */
+    /** The bounds in time, of the condition or of the time among the keys that is over soonest; what gives them is made part of the condition. */
     private @Nullable JoinBounds bounds(List<Expr> parts, int[] leftKeys, int[] rightKeys) {
-        JoinBounds bounds = TimeBounds.of(parts, left, right);
-        for (int i = 0; bounds == null && i < leftKeys.length; i++) {
-            if (leftKeys[i] < left.width() && rightKeys[i] < right.width()) {
-                bounds = TimeBounds.of(List.of(sides.keyCondition(i)), left, right);
-                if (bounds != null) {
-                    parts.add(sides.keyCondition(i));
-                    bounds = isOfResults ? bounds.withoutWaiting() : bounds;
-                }
+        JoinBounds ofCondition = TimeBounds.of(parts, left, right);
+        if (ofCondition != null) {
+            return ofCondition;
+        }
+        JoinBounds soonest = null;
+        int chosen = -1;
+        for (int i = 0; i < leftKeys.length; i++) {
+            boolean areColumns = leftKeys[i] < left.width() && rightKeys[i] < right.width();
+            JoinBounds found = areColumns ? TimeBounds.of(List.of(sides.keyCondition(i)), left, right) : null;
+            if (found != null && (soonest == null || lag(found) < lag(soonest))) {
+                soonest = found;
+                chosen = i;
             }
         }
-        return bounds;
+        if (soonest == null) {
+            return null;
+        }
+        parts.add(sides.keyCondition(chosen));
+        return isOfResults ? soonest.withoutWaiting() : soonest;
+    }
+
+    /** How far the watermark must be past equal times, so that no partner comes in time any more. */
+    private long lag(JoinBounds bounds) {
+        return Math.max(left.lagOf(bounds.leftTime()), right.lagOf(bounds.rightTime()));
     }
 
     private RowType type(RowType leftType, RowType rightType) {
