@@ -4,6 +4,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.plan.LookupCache;
 import io.tidemark.core.plan.TimeColumn;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +46,16 @@ public record Relation(
      *
      * @param hidden key columns that the view does not select
      * @param keys indexes of window start, window end and group keys
+     * @param besideStart indexes of what tells the end, beside the start; null if that is not known
+     * @param besideEnd indexes of what tells the start, beside the end; null if that is not known
      */
-    public record Windowed(RowType hidden, List<Integer> keys, int windowStart, int windowEnd) {
+    public record Windowed(
+            RowType hidden,
+            List<Integer> keys,
+            int windowStart,
+            int windowEnd,
+            @Nullable Set<Integer> besideStart,
+            @Nullable Set<Integer> besideEnd) {
         public Windowed {
             keys = List.copyOf(keys);
         }

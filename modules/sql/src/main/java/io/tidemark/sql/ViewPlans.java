@@ -7,9 +7,11 @@ import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.sql.lower.Lowered;
+import io.tidemark.sql.lower.input.BoundKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** From a lowered query to the view that it makes, and from a view to the relation that others see. */
@@ -51,7 +53,14 @@ public final class ViewPlans {
         if (plan.isWindowed()) {
             List<Field> hidden = all.fields().subList(plan.visibleColumns(), all.size());
             List<Integer> keys = Arrays.stream(plan.keyColumns()).boxed().toList();
-            window = new Relation.Windowed(new RowType(hidden), keys, plan.windowStart(), plan.windowEnd());
+            BoundKeys bounds = new BoundKeys(Map.of());
+            window = new Relation.Windowed(
+                    new RowType(hidden),
+                    keys,
+                    plan.windowStart(),
+                    plan.windowEnd(),
+                    bounds.beside(plan.root(), plan.windowStart()),
+                    bounds.beside(plan.root(), plan.windowEnd()));
         }
         List<Integer> key = Arrays.stream(plan.keyColumns()).boxed().toList();
         boolean isVisible = key.stream().allMatch(column -> column < plan.visibleColumns());

@@ -8,6 +8,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.aggregate.AggregateCalls;
 import io.tidemark.sql.lower.aggregate.GroupingSets;
+import io.tidemark.sql.lower.input.BoundKeys;
 import io.tidemark.sql.lower.scalar.Literals;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * GROUP BY and DISTINCT. If one bound of a window is a key, the other becomes one too, behind the statement's columns. In a view, a key that rises
+ * GROUP BY and DISTINCT. If one bound of a window is a key and tells the other, that becomes one too, behind the statement's columns. In a view, a key that rises
  * with the event time makes windows, see {@link TimeGroups}.
  */
 public final class AggregateLowering {
@@ -35,23 +36,23 @@ public final class AggregateLowering {
             List<org.apache.calcite.rel.core.AggregateCall> calls,
             List<RelDataTypeField> outputs,
             Lowered rows,
-            boolean adHoc) {
+            Scans scans) {
         this.calls = calls;
         this.outputs = outputs;
         set.forEach(keys::add);
         statementKeys = keys.size();
-        TimeGroups groups = TimeGroups.of(rows, adHoc ? List.of() : keys);
+        TimeGroups groups = TimeGroups.of(rows, scans.isAdHoc() ? List.of() : keys, new BoundKeys(scans.found()));
         input = groups.input();
         windowed = groups.isWindow();
     }
 
-    static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
+    static Lowered lower(Aggregate aggregate, Lowered input, Scans scans) {
         if (GroupingSets.isNeeded(aggregate)) {
-            return GroupingSets.lower(aggregate, input, adHoc);
+            return GroupingSets.lower(aggregate, input, scans);
         }
         List<RelDataTypeField> fields = aggregate.getRowType().getFieldList();
         List<RelDataTypeField> outputs = fields.subList(aggregate.getGroupCount(), fields.size());
-        return lower(aggregate.getGroupSet(), aggregate.getAggCallList(), outputs, input, adHoc);
+        return lower(aggregate.getGroupSet(), aggregate.getAggCallList(), outputs, input, scans);
     }
 
     /**
@@ -64,8 +65,8 @@ public final class AggregateLowering {
             List<org.apache.calcite.rel.core.AggregateCall> calls,
             List<RelDataTypeField> outputs,
             Lowered input,
-            boolean adHoc) {
-        return new AggregateLowering(set, calls, outputs, input, adHoc).lower();
+            Scans scans) {
+        return new AggregateLowering(set, calls, outputs, input, scans).lower();
     }
 
     private Lowered lower() {

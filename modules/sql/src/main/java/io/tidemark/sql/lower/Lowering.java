@@ -80,7 +80,7 @@ public final class Lowering {
         } else if (rel instanceof TableFunctionScan function) {
             return WindowLowering.lower(function, this);
         } else if (rel instanceof Aggregate aggregate) {
-            return AggregateLowering.lower(aggregate, lower(aggregate.getInput()), isAdHoc());
+            return AggregateLowering.lower(aggregate, lower(aggregate.getInput()), scans);
         } else if (rel instanceof Union union) {
             return UnionLowering.lower(union, this);
         } else if (rel instanceof Join join && LookupOf.is(join)) {

@@ -12,14 +12,20 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.core.plan.WindowSpec.Span;
+import io.tidemark.sql.lower.input.BoundKeys;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Groups by a column that rises with the event time are windows too:
  *
  * <pre>
+ *   GROUP BY window_start, of which    a window from there to the last of the ends
+ *   several windows begin
+ *   GROUP BY window_end, at which      a window of the last microsecond before
+ *   several windows end
  *   GROUP BY date_trunc('day', at)     TUMBLE of that unit; the key is the window's start
  *   GROUP BY CAST(at AS DATE)          TUMBLE of a day, whose start and end become keys too
  *   GROUP BY x, which carries a        a window of one microsecond for each value: complete when no value up to it can
@@ -36,9 +42,15 @@ record TimeGroups(Lowered input, boolean isWindow) {
     private record Cut(PlanNode node, int timeColumn, WindowSpec spec) {}
 
     /** Of the rows that are grouped by {@code keys}. */
-    static TimeGroups of(Lowered input, List<Integer> keys) {
-        if (input.isWindowed() && (keys.contains(input.windowStart()) || keys.contains(input.windowEnd()))) {
+    static TimeGroups of(Lowered input, List<Integer> keys, BoundKeys bounds) {
+        if (input.isWindowed() && isOfOneWindow(input, keys, bounds)) {
             return new TimeGroups(input, true);
+        }
+        if (input.isWindowed() && keys.contains(input.windowEnd())) {
+            return new TimeGroups(endingTogether(input), true);
+        }
+        if (input.isWindowed() && keys.contains(input.windowStart()) && input.lagOf(input.windowStart()) >= 0) {
+            return new TimeGroups(beginningTogether(input), true);
         }
         for (int key : keys) {
             Cut cut = cut(WindowLowering.visible(input), key);
@@ -53,6 +65,61 @@ record TimeGroups(Lowered input, boolean isWindow) {
             }
         }
         return new TimeGroups(input, false);
+    }
+
+    /** Whether rows whose keys are equal are of one window. */
+    private static boolean isOfOneWindow(Lowered input, List<Integer> keys, BoundKeys bounds) {
+        boolean hasStart = keys.contains(input.windowStart());
+        boolean hasEnd = keys.contains(input.windowEnd());
+        if (hasStart && hasEnd) {
+            return true;
+        }
+        Set<Integer> beside = hasStart || hasEnd
+                ? bounds.beside(input.node(), hasStart ? input.windowStart() : input.windowEnd())
+                : null;
+        return beside != null && keys.containsAll(beside);
+    }
+
+    /** The rows of windows that begin together and end at several times: as those of one window, up to when the longest ends. */
+    private static Lowered beginningTogether(Lowered input) {
+        int start = input.windowStart();
+        PlanNode node = withMoment(input, "window_end", start, input.lagOf(start));
+        int end = input.width();
+        return new Lowered(node, end + 1, time(node, input), start, end, null, false);
+    }
+
+    /** The rows of windows that begin at several times and end together: as those of one window, the last moment before. */
+    private static Lowered endingTogether(Lowered input) {
+        int end = input.windowEnd();
+        PlanNode node = withMoment(input, "window_start", end, -1);
+        int start = input.width();
+        return new Lowered(node, start + 1, time(node, input), start, end, null, false);
+    }
+
+    /** The visible columns, and behind them the moment some time after another. */
+    private static PlanNode withMoment(Lowered input, String name, int column, long micros) {
+        PlanNode rows = WindowLowering.visible(input);
+        Field bound = rows.type().field(column);
+        List<Expr> columns = new ArrayList<>();
+        for (int i = 0; i < input.width(); i++) {
+            columns.add(new Expr.ColumnRef(i, input.type(i)));
+        }
+        Expr distance = new Expr.Literal(micros, DataType.INTERVAL_MICROS);
+        columns.add(new Expr.Call("add_interval", List.of(columns.get(column), distance), bound.type()));
+        RowType type = rows.type().with(new Field(name, bound.type(), bound.nullable()));
+        return new PlanNode.Project(rows, columns, type);
+    }
+
+    /** What carries a watermark of an input's columns, which are a node's first ones, and of those behind them. */
+    private static List<TimeColumn> time(PlanNode node, Lowered input) {
+        List<TimeColumn> time = new ArrayList<>();
+        for (int i = 0; i < node.type().size(); i++) {
+            long lag = i < input.width() && input.lagOf(i) < 0 ? TimeLags.NONE : TimeLags.of(node, i);
+            if (lag != TimeLags.NONE) {
+                time.add(new TimeColumn(i, lag));
+            }
+        }
+        return time;
     }
 
     /** The unit of a moment that a column is, and the rows with that moment among their columns; null if it is no such thing. */
@@ -137,14 +204,7 @@ record TimeGroups(Lowered input, boolean isWindow) {
         columns.add(new Expr.ColumnRef(bounds + 1, moment));
         fields.add(all.field(bounds + 1));
         PlanNode node = new PlanNode.Project(window, columns, new RowType(fields));
-        List<TimeColumn> time = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            long lag = i < input.width() && input.lagOf(i) < 0 ? TimeLags.NONE : TimeLags.of(node, i);
-            if (lag != TimeLags.NONE) {
-                time.add(new TimeColumn(i, lag));
-            }
-        }
         int start = isStart ? key : input.width();
-        return new Lowered(node, columns.size(), time, start, columns.size() - 1, null, false);
+        return new Lowered(node, columns.size(), time(node, input), start, columns.size() - 1, null, false);
     }
 }

@@ -8,6 +8,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.AggregateLowering;
 import io.tidemark.sql.lower.Lowered;
+import io.tidemark.sql.lower.Scans;
 import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +43,15 @@ public final class GroupingSets {
     }
 
     /** The plan of such a grouping. */
-    public static Lowered lower(Aggregate aggregate, Lowered input, boolean adHoc) {
-        return new GroupingSets(aggregate).lower(input, adHoc);
+    public static Lowered lower(Aggregate aggregate, Lowered input, Scans scans) {
+        return new GroupingSets(aggregate).lower(input, scans);
     }
 
     private static boolean isGrouping(AggregateCall call) {
         return call.getAggregation().getKind() == SqlKind.GROUPING;
     }
 
-    private Lowered lower(Lowered input, boolean adHoc) {
+    private Lowered lower(Lowered input, Scans scans) {
         List<RelDataTypeField> fields = aggregate.getRowType().getFieldList();
         List<AggregateCall> own = new ArrayList<>();
         List<RelDataTypeField> outputs = new ArrayList<>();
@@ -62,7 +63,7 @@ public final class GroupingSets {
         }
         List<ImmutableBitSet> sets = aggregate.getGroupSets();
         List<Lowered> groups = sets.stream()
-                .map(set -> AggregateLowering.lower(set, own, outputs, input, adHoc))
+                .map(set -> AggregateLowering.lower(set, own, outputs, input, scans))
                 .toList();
         boolean closing = groups.stream().allMatch(Lowered::closing);
         List<PlanNode> branches = new ArrayList<>();
