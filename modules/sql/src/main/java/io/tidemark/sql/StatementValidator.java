@@ -11,6 +11,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
@@ -56,6 +57,10 @@ final class StatementValidator extends SqlValidatorImpl {
                 && sum.operandCount() == 1
                 && SqlTypeUtil.isInterval(super.deriveType(scope, sum.operand(0)))) {
             sum.setOperator(OwnAggregates.INTERVAL_SUM);
+        }
+        // In a FILTER Calcite looks at the aggregate alone, and would find no types later for what it is ordered by.
+        if (expression instanceof SqlCall ordered && ordered.getKind() == SqlKind.WITHIN_GROUP) {
+            ordered.<SqlNodeList>operand(1).forEach(order -> super.deriveType(scope, order));
         }
         return super.deriveType(scope, expression);
     }
