@@ -74,6 +74,13 @@ final class Topic implements AutoCloseable {
                     broker.servers(),
                     "linger.ms",
                     "5",
+                    // One request at a time keeps the order. The client's own numbering of batches now and then starts
+                    // at 0
+                    // again, whereupon the broker refuses them until they expire.
+                    "enable.idempotence",
+                    "false",
+                    "max.in.flight.requests.per.connection",
+                    "1",
                     "key.serializer",
                     ByteArraySerializer.class,
                     "value.serializer",
@@ -106,7 +113,8 @@ final class Topic implements AutoCloseable {
         producer().flush();
         Exception refused = failures.poll();
         if (refused != null) {
-            throw new IllegalStateException("the broker did not take a record", refused);
+            throw new IllegalStateException(
+                    "the broker did not take a record; its log ends: " + broker.lastLog(), refused);
         }
         return this;
     }

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaBroker implements AutoCloseable {
     private static final long START_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(120);
+    private static final String LOG = "broker.log";
+    private static final int LAST_LOG = 4_000;
     private static final Object SHARED_LOCK = new Object();
     private static @Nullable KafkaBroker shared;
 
@@ -117,7 +119,7 @@ public final class KafkaBroker implements AutoCloseable {
         // Surefire's own class path is a jar that names the others.
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         try {
-            Path log = folder.resolve("broker.log");
+            Path log = folder.resolve(LOG);
             process = new ProcessBuilder(
                             java,
                             "-Xmx384m",
@@ -163,6 +165,16 @@ public final class KafkaBroker implements AutoCloseable {
                     throw new IOException(e);
                 }
             }
+        }
+    }
+
+    /** What it wrote to its log last, for a test that wonders why it does not answer. */
+    public String lastLog() {
+        try {
+            String log = Files.readString(folder.resolve(LOG));
+            return log.substring(Math.max(0, log.length() - LAST_LOG));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
