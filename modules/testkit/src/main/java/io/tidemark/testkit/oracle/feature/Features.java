@@ -31,6 +31,7 @@ public final class Features {
             TimeJoins::asOf,
             TimeJoins::interval,
             TimeJoins::windows,
+            TimeJoins::windowResults,
             Arrays::elements,
             Arrays::elements,
             Arrays::value,
