@@ -112,6 +112,12 @@ final class Session {
             super(SqlTypeSystem.INSTANCE);
         }
 
+        /** An element may be NULL, whatever it is made of: of several arrays in one UNNEST the shorter ones give NULLs. */
+        @Override
+        public RelDataType createArrayType(RelDataType element, long most) {
+            return super.createArrayType(createTypeWithNullability(element, true), most);
+        }
+
         /** JSON goes together with JSON alone; Calcite would stumble over a type that it has no rules for. */
         @Override
         public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {

@@ -7,14 +7,10 @@ import io.tidemark.testkit.oracle.query.Table;
 import io.tidemark.testkit.oracle.reference.Dialect;
 import io.tidemark.testkit.oracle.reference.Reference;
 import io.tidemark.testkit.oracle.reference.RowSets;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,18 +204,7 @@ public final class ScenarioRun {
     private void kill() {
         Path left = data();
         lives++;
-        try (Stream<Path> all = Files.walk(left)) {
-            for (Path file : all.toList()) {
-                Path copy = data().resolve(left.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.copy(file, copy);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        KilledCopy.take(left, data());
         close();
     }
 

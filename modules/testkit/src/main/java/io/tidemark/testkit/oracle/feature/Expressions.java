@@ -182,6 +182,10 @@ public final class Expressions {
             String seconds = "EXTRACT(EPOCH FROM " + plain.expression() + filter + ")";
             return new Item("CAST(" + seconds + " AS DECIMAL(30, 6))", name, Role.ROUNDED);
         }
+        if (plain.expression().startsWith("STDDEV")) {
+            // Postgres takes the root of a variance that it has rounded before, so its last digits are not right.
+            return new Item("ROUND(" + plain.expression() + filter + ", 9)", name, plain.role());
+        }
         if (plain.expression().startsWith("JSONB_AGG")) {
             return new Item("CAST(" + plain.expression() + filter + " AS VARCHAR)", name, Role.TEXT);
         }
