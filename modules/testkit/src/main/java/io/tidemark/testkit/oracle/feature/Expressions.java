@@ -184,7 +184,7 @@ public final class Expressions {
         }
         if (plain.expression().startsWith("STDDEV")) {
             // Postgres takes the root of a variance that it has rounded before, so its last digits are not right.
-            return new Item("ROUND(" + plain.expression() + filter + ", 9)", name, plain.role());
+            return new Item("CAST(" + plain.expression() + filter + " AS DOUBLE PRECISION)", name, plain.role());
         }
         if (plain.expression().startsWith("JSONB_AGG")) {
             return new Item("CAST(" + plain.expression() + filter + " AS VARCHAR)", name, Role.TEXT);
