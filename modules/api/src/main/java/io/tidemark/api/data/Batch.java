@@ -147,6 +147,16 @@ public final class Batch {
         return causes != null;
     }
 
+    /** Whether any row takes something back: has a weight below 0. */
+    public boolean hasRetractions() {
+        long all = 0;
+        for (int row = 0; row < count; row++) {
+            all |= weights[row];
+        }
+        // One sign is enough.
+        return all < 0;
+    }
+
     /** Makes room for {@code rows} in all columns and stamps. Arrays fetched earlier may be stale afterwards. */
     public void ensureCapacity(int rows) {
         for (Column column : columns) {

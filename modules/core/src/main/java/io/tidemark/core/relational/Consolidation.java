@@ -44,7 +44,7 @@ public final class Consolidation {
 
     /** Adds all rows of a batch. */
     public void add(Batch batch) {
-        anyRetracted = anyRetracted || anyNegative(batch);
+        anyRetracted = anyRetracted || batch.hasRetractions();
         if (!anyRetracted && fewAreEqual()) {
             rows.append(batch, 0, batch.count());
             return;
@@ -61,15 +61,6 @@ public final class Consolidation {
         }
         indexed = rows.count();
         added += batch.count();
-    }
-
-    private static boolean anyNegative(Batch batch) {
-        long[] weights = batch.weights();
-        long all = 0;
-        for (int row = 0; row < batch.count(); row++) {
-            all |= weights[row];
-        }
-        return all < 0;
     }
 
     /** Whether less than an eighth of the rows went together with another; false before enough were seen. */

@@ -33,20 +33,11 @@ final class EpochChanges {
 
     /** Adds changes, which are kept. */
     void add(Batch changes) {
-        if (isFolded || anyDelete(changes)) {
+        if (isFolded || changes.hasRetractions()) {
             fold(changes);
         } else {
             inserts.add(changes);
         }
-    }
-
-    private static boolean anyDelete(Batch changes) {
-        for (int row = 0; row < changes.count(); row++) {
-            if (changes.weights()[row] < 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Adds changes, which are not kept. */
