@@ -14,7 +14,6 @@ import io.tidemark.runtime.codec.ByteWriter;
 import io.tidemark.runtime.disk.Disk;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +27,6 @@ import org.jspecify.annotations.Nullable;
  * Old changes go when a base holds their sum and nobody may ask for an epoch before it any more. One thread writes; any number read.
  */
 public final class StoredRows implements AutoCloseable {
-    /** So many changes are cheap to add up: below it no base is made. */
-    private static final long LEAST_CHANGES = 1 << 16;
-    /** Parts in which more changes are added up than memory has room for. */
-    private static final int MOST_PARTS = 256;
-    /** Share of the heap in which changes are added up, and what a column of one takes of it while it grows. */
-    private static final int SHARE = 16;
-
-    private static final int COLUMN_BYTES = 32;
-
     /** Of so many changes at least one is to be a delete: a delete and what it deletes are two rows less, and a base of inserts is as long as they are. */
     private static final int CHANGES_PER_DELETE = 4;
 
@@ -44,10 +34,7 @@ public final class StoredRows implements AutoCloseable {
     private final String directory;
     private final StoredBook changes;
     private final RowType rowsType;
-    /** Changes that may be added up at once. */
-    private long mostChanges;
-
-    private final AtomicLong scans = new AtomicLong();
+    private final RowSums sums;
     private volatile List<BaseRows> bases;
     private volatile long changesAtBase;
     /** Inserts among the changes after the last base; below 0 if nobody has counted them since the rows were opened. */
@@ -64,8 +51,7 @@ public final class StoredRows implements AutoCloseable {
         this.directory = directory;
         this.changes = changes;
         rowsType = type.with(BookScan.SYSTEM_COLUMNS);
-        mostChanges = Math.max(
-                LEAST_CHANGES, Runtime.getRuntime().maxMemory() / SHARE / ((rowsType.size() + 2L) * COLUMN_BYTES));
+        sums = new RowSums(disk, "spill/" + directory.replace('/', '-'), rowsType, type.size());
         bases = List.of();
     }
 
@@ -154,9 +140,9 @@ public final class StoredRows implements AutoCloseable {
         bases = List.of(new BaseRows(epoch, StoredBook.open(disk, basePath(epoch), rowsType, BookState.EMPTY)));
     }
 
-    /** Adds up no more than so many changes at once: for tests. */
-    void setMostChanges(long count) {
-        mostChanges = count;
+    /** What adds changes up. */
+    RowSums sums() {
+        return sums;
     }
 
     /** The epoch of the first sum that there is, which whoever has seen nothing yet may begin with; 0 if there is none. */
@@ -174,22 +160,7 @@ public final class StoredRows implements AutoCloseable {
     /** The rows at an epoch. */
     public BatchScan scan(long epoch) {
         BaseRows base = baseFor(epoch);
-        int width = changes.type().size();
-        int parts = (int) Math.min(MOST_PARTS, changesToAdd(base) / mostChanges + 1);
-        if (parts == 1) {
-            RowFold fold = new RowFold(rowsType, width);
-            forEach(base, epoch, fold::add);
-            return new FoldScan(fold, rowsType);
-        }
-        String path = "spill/" + directory.replace('/', '-') + "-" + scans.incrementAndGet();
-        PartedChanges parted = new PartedChanges(disk, path, rowsType, width, parts);
-        try {
-            forEach(base, epoch, parted::add);
-            return new PartedScan(parted, rowsType, width);
-        } catch (RuntimeException | Error e) {
-            parted.close();
-            throw e;
-        }
+        return sums.scan(changesToAdd(base), visitor -> forEach(base, epoch, visitor));
     }
 
     /** How many changes, those that made the base among them, are to be added up; or more. */
@@ -242,7 +213,9 @@ public final class StoredRows implements AutoCloseable {
         long baseRows =
                 bases.isEmpty() ? 0 : bases.get(bases.size() - 1).rows().state().rows();
         long more = all - changesAtBase;
-        if (more > Math.max(LEAST_CHANGES, 2 * baseRows) && deletesSinceBase(more) * CHANGES_PER_DELETE >= more) {
+        // Fewer changes are cheap to add up.
+        if (more > Math.max(RowSums.LEAST_CHANGES, 2 * baseRows)
+                && deletesSinceBase(more) * CHANGES_PER_DELETE >= more) {
             addBase(epoch, knownAtMicros);
             changesAtBase = all;
             insertsSinceBase = 0;
@@ -261,11 +234,7 @@ public final class StoredRows implements AutoCloseable {
         if (insertsSinceBase < 0) {
             insertsSinceBase = 0;
             long from = bases.isEmpty() ? 0 : bases.get(bases.size() - 1).epoch() + 1;
-            try (BookScan scan = changes.scan(from, Long.MAX_VALUE)) {
-                for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
-                    insertsSinceBase += inserts(batch);
-                }
-            }
+            forEach(changes.scan(from, Long.MAX_VALUE), batch -> insertsSinceBase += inserts(batch));
         }
         return changesSinceBase - insertsSinceBase;
     }

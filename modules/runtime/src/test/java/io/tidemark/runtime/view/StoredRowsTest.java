@@ -69,7 +69,7 @@ class StoredRowsTest {
     @Test
     void moreChangesThanMemoryHoldsAreAddedUpInParts() {
         StoredRows rows = StoredRows.create(disk, "v", TYPE);
-        rows.setMostChanges(50);
+        rows.sums().setMostChanges(50);
         List<String> expected = new ArrayList<>();
         for (int key = 0; key < 3000; key++) {
             change(rows, 1 + key / 1000, key, 0);
