@@ -32,10 +32,8 @@ public final class Accumulators {
     private final boolean insertOnly;
     private final StateTables tables;
     private final Map<Integer, DistinctRows> distinct = new HashMap<>();
-    /** How many aggregates with DISTINCT a column has at most, and how many of them share its values by now. */
+    /** How many aggregates with DISTINCT a column has. */
     private final Map<Integer, Integer> takers = new HashMap<>();
-
-    private final Map<Integer, Integer> made = new HashMap<>();
 
     private Accumulators(RowType input, boolean insertOnly, StateTables tables) {
         this.input = input;
@@ -124,8 +122,7 @@ public final class Accumulators {
         DistinctRows rows = distinct.computeIfAbsent(
                 column,
                 of -> new DistinctRows(of, input.type(of).storage(), takers.getOrDefault(of, 0), tables, values));
-        int taker = made.merge(column, 1, Integer::sum) - 1;
-        return new DistinctValues(new Argument(column, call.filter()), rows, taker, all);
+        return new DistinctValues(new Argument(column, call.filter()), rows, rows.nextTaker(), all);
     }
 
     private Accumulator sum(AggregateCall call, Argument argument) {

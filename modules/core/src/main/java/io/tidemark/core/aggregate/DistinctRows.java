@@ -35,6 +35,7 @@ final class DistinctRows {
     private final ValueReader reader = new ValueReader();
     private final LongColumn group = new LongColumn(1);
     private final Column[] key = new Column[KEYS];
+    private int nextTaker;
     private int headColumn;
     private long current = UNKNOWN;
 
@@ -43,6 +44,7 @@ final class DistinctRows {
      *
      * @param column of the argument
      * @param storage its storage
+     * @param takers how many there may be
      */
     DistinctRows(int column, Storage storage, int takers, StateTables tables, String name) {
         this.column = column;
@@ -50,6 +52,11 @@ final class DistinctRows {
         List<Storage> others = new ArrayList<>(Collections.nCopies(COUNTS - KEYS + takers, Storage.LONG));
         values = tables.table(name, TableSchema.of(List.of(Storage.LONG, storage), others));
         lists = new RowLists(values, KEYS);
+    }
+
+    /** The number of one more taker: 0 for the first, which is asked first, row by row. */
+    int nextTaker() {
+        return nextTaker++;
     }
 
     /** The first taker's turn has come, for a row that all takers see in order: the list's head is in that column of the group's row. */
