@@ -17,6 +17,7 @@ import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.parser.statement.Dml;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPDATE and DELETE: each is planned as a query for the rows that change. For one statement. */
@@ -115,11 +116,9 @@ final class ChangeTable {
     private static Batch merged(Rows rows, RowType type) {
         Batch all = new Batch(type, (int) Math.max(1, rows.size()));
         for (Batch batch : rows.batches()) {
-            for (int row = 0; row < batch.count(); row++) {
-                all.append(batch, row);
-                all.weights()[all.count() - 1] = 1;
-            }
+            all.append(batch, 0, batch.count());
         }
+        Arrays.fill(all.weights(), 0, all.count(), 1);
         return all;
     }
 

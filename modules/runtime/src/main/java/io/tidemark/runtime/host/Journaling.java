@@ -145,9 +145,7 @@ final class Journaling {
             Batch group = rows;
             if (from > 0 || to < rows.count()) {
                 part.clear();
-                for (int row = from; row < to; row++) {
-                    part.append(rows, row);
-                }
+                part.append(rows, from, to);
                 group = part;
             }
             books.rows()

@@ -3,6 +3,7 @@ package io.tidemark.runtime.host;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.CatalogEntry;
@@ -139,6 +140,6 @@ final class Resetting {
         host.library.remove(before);
         ObjectBooks books = host.library.add(after);
         books.rows().beginAfter(epoch.number());
-        gone.forEach(batch -> books.rows().changes().append(batch, epoch.number(), epoch.knownAtMicros()));
+        gone.forEach(batch -> books.append(Book.CHANGES, batch, epoch.number(), epoch.knownAtMicros()));
     }
 }

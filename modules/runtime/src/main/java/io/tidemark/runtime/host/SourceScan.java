@@ -129,9 +129,7 @@ final class SourceScan implements BatchScan, InputListener {
         }
         // A slice comes in several batches, each valid until this returns.
         Batch copy = new Batch(batch.type(), batch.count());
-        for (int row = 0; row < batch.count(); row++) {
-            copy.append(batch, row);
-        }
+        copy.append(batch, 0, batch.count());
         ready.add(copy);
     }
 

@@ -121,9 +121,7 @@ final class AskedTable {
 
     private static Batch part(Batch keys, int from) {
         Batch part = new Batch(keys.type(), LookupTable.MOST_KEYS);
-        for (int row = from; row < Math.min(keys.count(), from + LookupTable.MOST_KEYS); row++) {
-            part.append(keys, row);
-        }
+        part.append(keys, from, Math.min(keys.count(), from + LookupTable.MOST_KEYS));
         return part;
     }
 

@@ -79,9 +79,7 @@ public final class TableFile implements InputListener {
                     .withDetail("It has more than " + MOST_ROWS + " rows.")
                     .withHint("Read it as a source, and join with that.");
         }
-        for (int row = 0; row < batch.count(); row++) {
-            rows.append(batch, row);
-        }
+        rows.append(batch, 0, batch.count());
     }
 
     @Override

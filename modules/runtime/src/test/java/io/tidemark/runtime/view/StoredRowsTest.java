@@ -54,6 +54,15 @@ class StoredRowsTest {
         batch.setCount(row + 1);
     }
 
+    private StoredRows reopened(StoredRows rows) {
+        ByteWriter saved = new ByteWriter(100);
+        List<Runnable> forces = new ArrayList<>();
+        rows.save(saved, forces);
+        forces.forEach(Runnable::run);
+        rows.close();
+        return StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
+    }
+
     @Test
     void rowsAreTheSumOfChangesAtEachEpoch() {
         StoredRows rows = StoredRows.create(disk, "v", TYPE);
@@ -131,12 +140,7 @@ class StoredRowsTest {
         assertThat(rows.oldestEpoch()).isEqualTo(epoch);
         assertThatThrownBy(() -> rows.scan(5)).hasMessageContaining("epoch 5");
 
-        ByteWriter saved = new ByteWriter(100);
-        List<Runnable> forces = new ArrayList<>();
-        rows.save(saved, forces);
-        forces.forEach(Runnable::run);
-        rows.close();
-        StoredRows again = StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
+        StoredRows again = reopened(rows);
         assertThat(TestRows.read(again.scan(epoch), -1)).containsExactly("7 e1 1 100", last);
         change(again, epoch + 1, 7, 1);
         assertThat(TestRows.read(again.scan(epoch + 1), 2))
@@ -158,12 +162,7 @@ class StoredRowsTest {
         rows.compact(20, 2_000, 0, Long.MAX_VALUE);
         assertThat(rows.firstBase()).isZero();
 
-        ByteWriter saved = new ByteWriter(100);
-        List<Runnable> forces = new ArrayList<>();
-        rows.save(saved, forces);
-        forces.forEach(Runnable::run);
-        rows.close();
-        StoredRows again = StoredRows.open(disk, "v", TYPE, new ByteReader(saved.toByteArray(), "test"));
+        StoredRows again = reopened(rows);
         again.compact(20, 2_000, 0, Long.MAX_VALUE);
         assertThat(again.firstBase()).isZero();
         for (int row = 0; row < batch.count(); row++) {

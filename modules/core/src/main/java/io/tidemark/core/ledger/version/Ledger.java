@@ -112,9 +112,7 @@ public final class Ledger implements Operator, LateEntries {
 
     @Override
     public void take(Batch rows, Output output) {
-        for (int row = 0; row < rows.count(); row++) {
-            late.append(rows, row);
-        }
+        late.append(rows, 0, rows.count());
     }
 
     @Override
