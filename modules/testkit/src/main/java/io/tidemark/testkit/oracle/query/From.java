@@ -62,8 +62,15 @@ public interface From {
 
         @Override
         public String sql(Dialect dialect) {
+            boolean isBehindOffset = kind.equals("FULL") && dialect == Dialect.POSTGRES;
+            return isBehindOffset
+                    ? sql(behindOffset(left, dialect), behindOffset(right, dialect))
+                    : sql(left.sql(dialect), right.sql(dialect));
+        }
+
+        private String sql(String left, String right) {
             String on = condition.isEmpty() ? "" : " ON " + String.join(" AND ", condition);
-            return left.sql(dialect) + " " + kind + " JOIN " + right.sql(dialect) + on;
+            return left + " " + kind + " JOIN " + right + on;
         }
 
         @Override
@@ -97,8 +104,12 @@ public interface From {
 
         @Override
         public String sql(Dialect dialect) {
+            return sql(left.sql(dialect));
+        }
+
+        private String sql(String left) {
             String names = String.join(", ", own.stream().map(Column::name).toList());
-            return left.sql(dialect) + " " + kind + " LATERAL " + rows + " AS " + alias + "(" + names + ")"
+            return left + " " + kind + " LATERAL " + rows + " AS " + alias + "(" + names + ")"
                     + (condition.isEmpty() ? "" : " ON " + condition);
         }
 
@@ -106,6 +117,22 @@ public interface From {
         public List<From> smaller() {
             return List.of(left);
         }
+    }
+
+    /**
+     * As a side of a FULL JOIN in Postgres, which plans none over a column that it knows to be constant, and does not look behind an OFFSET.
+     */
+    private static String behindOffset(From from, Dialect dialect) {
+        if (from instanceof Joined joined) {
+            return joined.sql(behindOffset(joined.left(), dialect), behindOffset(joined.right(), dialect));
+        } else if (from instanceof Elements elements) {
+            return elements.sql(behindOffset(elements.left(), dialect));
+        } else if (from instanceof Named named) {
+            return "(SELECT * FROM " + named.relation() + " OFFSET 0) " + named.alias();
+        } else if (from instanceof Derived derived) {
+            return "(SELECT * FROM " + derived.sql(dialect) + " OFFSET 0) " + derived.alias();
+        }
+        return from.sql(dialect);
     }
 
     /** Columns with the alias of their relation before them. */
