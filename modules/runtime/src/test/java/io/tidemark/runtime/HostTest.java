@@ -13,6 +13,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.operator.Book;
+import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.nio.file.Path;
@@ -223,7 +224,8 @@ class HostTest {
                 new int[] {0},
                 24 * 60 * M,
                 false,
-                false);
+                false,
+                PrimaryKey.NONE);
         try (Host host = open()) {
             host.add(pushed);
             host.add(TestViews.sales("sales", "pushed", 10));
@@ -352,7 +354,8 @@ class HostTest {
                 new int[0],
                 0,
                 false,
-                false);
+                false,
+                PrimaryKey.NONE);
         try (Host host = open()) {
             host.add(source);
             assertThat(TestRows.read(host.sourceRows("purchases"), -1))
@@ -377,7 +380,8 @@ class HostTest {
                 new int[0],
                 0,
                 false,
-                true);
+                true,
+                PrimaryKey.NONE);
         try (Host host = open()) {
             host.add(strict);
             host.add(TestViews.sales("sales", "purchases", 10));

@@ -11,6 +11,7 @@ import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.runtime.catalog.EventTime;
+import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
@@ -44,7 +45,8 @@ public final class TestViews {
                 deduplicates ? new int[] {0} : new int[0],
                 deduplicates ? 24 * 60 * MINUTE : 0,
                 bounded,
-                false);
+                false,
+                PrimaryKey.NONE);
     }
 
     public static TableDefinition table(String name) {

@@ -8,6 +8,7 @@ import io.tidemark.engine.connector.ServiceConnectors;
 import io.tidemark.runtime.catalog.EventTime;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.LookupDefinition;
+import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.sql.Planner;
@@ -93,7 +94,8 @@ final class TableStatement {
                 new int[0],
                 0,
                 false,
-                true);
+                true,
+                PrimaryKey.NONE);
     }
 
     private static void checkPlain(Refusal refusal, RelationBody body) {

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param horizonMicros how long, in event time, a key is remembered
  * @param bounded whether the end of what is there is the end of the source
  * @param stopOnError whether a row that cannot be decoded stops the run
- * @param primaryKey of which the newest row counts, if there is one
+ * @param primaryKey of which the newest row counts; {@link PrimaryKey#NONE} for no key
  */
 public record SourceDefinition(
         String name,
@@ -58,38 +58,6 @@ public record SourceDefinition(
 
     /** What accompanies a row and its primary key can be read from. */
     public static final String KEY = "key";
-
-    /** A source without a primary key. */
-    public SourceDefinition(
-            String name,
-            String text,
-            String connector,
-            Map<String, String> options,
-            String format,
-            Map<String, String> formatOptions,
-            RowType type,
-            List<Computed> computed,
-            EventTime time,
-            int[] deduplicateOn,
-            long horizonMicros,
-            boolean bounded,
-            boolean stopOnError) {
-        this(
-                name,
-                text,
-                connector,
-                options,
-                format,
-                formatOptions,
-                type,
-                computed,
-                time,
-                deduplicateOn,
-                horizonMicros,
-                bounded,
-                stopOnError,
-                PrimaryKey.NONE);
-    }
 
     public SourceDefinition {
         options = Map.copyOf(options);

@@ -16,6 +16,7 @@ import io.tidemark.runtime.catalog.Catalog;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.EventTime;
 import io.tidemark.runtime.catalog.InputDefinition;
+import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
@@ -226,7 +227,8 @@ public final class Parts {
                 new int[0],
                 0,
                 false,
-                false);
+                false,
+                PrimaryKey.NONE);
     }
 
     public List<PartitionStatus> partitions(String source) {

@@ -20,6 +20,10 @@ class DefinitionFormatTest {
     }
 
     private static SourceDefinition source(String text, String path) {
+        return source(text, path, PrimaryKey.NONE);
+    }
+
+    private static SourceDefinition source(String text, String path, PrimaryKey key) {
         Expr amount = new Expr.ColumnRef(2, TestViews.PURCHASE.type(2));
         return new SourceDefinition(
                 "s",
@@ -35,7 +39,8 @@ class DefinitionFormatTest {
                 new int[] {0},
                 1000,
                 true,
-                true);
+                true,
+                key);
     }
 
     @Test
@@ -54,34 +59,15 @@ class DefinitionFormatTest {
         }
     }
 
-    private static SourceDefinition keyed(PrimaryKey key) {
-        SourceDefinition plain = source("text", "p");
-        return new SourceDefinition(
-                plain.name(),
-                plain.text(),
-                plain.connector(),
-                plain.options(),
-                plain.format(),
-                plain.formatOptions(),
-                plain.type(),
-                plain.computed(),
-                plain.time(),
-                plain.deduplicateOn(),
-                plain.horizonMicros(),
-                plain.bounded(),
-                plain.stopOnError(),
-                key);
-    }
-
     @Test
     void primaryKeyOfASourceComesBackAndOneWithoutIsWrittenAsBefore() {
-        SourceDefinition keyed = keyed(new PrimaryKey(new int[] {1, 0}, "json"));
+        SourceDefinition keyed = source("text", "p", new PrimaryKey(new int[] {1, 0}, "json"));
         SourceDefinition back = (SourceDefinition) copy(keyed);
         assertThat(back).usingRecursiveComparison().isEqualTo(keyed);
         assertThat(back.accompanyingKey()).containsExactly(0, 1);
         assertThat(back.metadata().fields()).extracting(field -> field.name()).containsExactly("key");
         assertThat(back.readType().field(0).nullable()).isTrue();
-        assertThat(DefinitionFormat.hash(keyed(PrimaryKey.NONE)))
+        assertThat(DefinitionFormat.hash(source("text", "p", new PrimaryKey(new int[0], ""))))
                 .isEqualTo(DefinitionFormat.hash(source("text", "p")))
                 .isNotEqualTo(DefinitionFormat.hash(keyed));
     }
