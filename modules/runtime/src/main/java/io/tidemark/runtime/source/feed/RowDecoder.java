@@ -3,6 +3,7 @@ package io.tidemark.runtime.source.feed;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.format.Decoder;
+import io.tidemark.api.format.Rejections;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.dedup.RowKeys;
 import io.tidemark.core.expr.Expressions;
@@ -29,7 +30,6 @@ final class RowDecoder {
     private final List<VectorExpr> computed = new ArrayList<>();
     private final @Nullable PrimaryKeys keys;
     private final RowErrors errors = new RowErrors();
-    private String[] faults = new String[0];
     private int[] good = new int[0];
 
     RowDecoder(SourceDefinition source, Connectors connectors) {
@@ -143,22 +143,17 @@ final class RowDecoder {
             good = new int[all.count()];
         }
         int kept = 0;
-        int[] rows = new int[all.count()];
-        String[] columns = new String[all.count()];
-        faults = Arrays.copyOf(faults, Math.max(faults.length, all.count()));
-        int bad = 0;
+        Rejections found = new Rejections();
         for (int row = 0; row < all.count(); row++) {
             String fault = fault(all, row, time);
             if (fault == null) {
                 good[kept++] = row;
             } else {
-                rows[bad] = (int) all.positions()[row];
-                columns[bad] = column(all, row, time);
-                faults[bad++] = fault;
+                found.add((int) all.positions()[row], column(all, row, time), fault);
             }
         }
-        if (bad > 0) {
-            merge(work, rows, columns, bad);
+        if (found.count() > 0) {
+            work.rejections = merge(work.rejections, found);
             RowPicker picker = work.picker == null ? new RowPicker(source.type()) : work.picker;
             work.picker = picker;
             work.batch = picker.pick(all, good, kept);
@@ -186,26 +181,22 @@ final class RowDecoder {
     }
 
     /** Rejections are in the order of rows, whoever found them. */
-    private void merge(SliceWork work, int[] rows, String[] columns, int count) {
-        int decoded = work.rejections.count();
-        int[] decodedRows = new int[decoded];
-        String[] decodedErrors = new String[decoded];
-        String[] decodedColumns = new String[decoded];
-        for (int i = 0; i < decoded; i++) {
-            decodedRows[i] = work.rejections.row(i);
-            decodedErrors[i] = work.rejections.error(i);
-            decodedColumns[i] = work.rejections.column(i);
-        }
-        work.rejections.clear();
+    private static Rejections merge(Rejections decoded, Rejections found) {
+        Rejections all = new Rejections();
         int next = 0;
-        for (int i = 0; i < count || next < decoded; ) {
-            if (i == count || next < decoded && decodedRows[next] < rows[i]) {
-                work.rejections.add(decodedRows[next], decodedColumns[next], decodedErrors[next]);
-                next++;
-            } else {
-                work.rejections.add(rows[i], columns[i], faults[i]);
-                i++;
+        for (int i = 0; i < found.count(); i++) {
+            while (next < decoded.count() && decoded.row(next) < found.row(i)) {
+                copy(decoded, next++, all);
             }
+            copy(found, i, all);
         }
+        while (next < decoded.count()) {
+            copy(decoded, next++, all);
+        }
+        return all;
+    }
+
+    private static void copy(Rejections from, int i, Rejections to) {
+        to.add(from.row(i), from.column(i), from.error(i));
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SliceWork {
     final Slice slice = new Slice();
-    final Rejections rejections = new Rejections();
+    Rejections rejections = new Rejections();
     /** All columns of the relation; the rows that were not rejected, each with its index in the slice as position. */
     Batch batch;
     /** Only with rows to leave out: picks the others. */

@@ -49,10 +49,7 @@ final class Tombstones {
         while (next < decoded.count()) {
             all.append(decoded, next++);
         }
-        rejections.clear();
-        for (int i = 0; i < left.count(); i++) {
-            rejections.add(left.row(i), left.column(i), left.error(i));
-        }
+        work.rejections = left;
         return all;
     }
 
