@@ -93,8 +93,7 @@ public final class EpochLog implements AutoCloseable {
 
     /** Hands on every record that is there, in the archive too, and changes nothing; returns the sequence of the first. */
     public static long read(Disk disk, String directory, byte[] identity, Consumer<LogEntry> entries) {
-        NavigableMap<Long, String> segments = LogReader.paths(disk, directory);
-        long first = segments.isEmpty() ? 1 : segments.firstKey();
+        long first = Math.max(1, firstRecord(disk, directory));
         new LogReader(disk, directory, identity).read(first, entries);
         return first;
     }
