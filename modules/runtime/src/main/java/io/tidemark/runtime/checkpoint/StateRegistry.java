@@ -17,16 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class StateRegistry {
     static final String PREFIX = "state/";
 
-    /** State for which a row more or less may be measured: about a page. */
-    private static final long BYTES_A_ROW = 1 << 13;
-    /** Rows, and bytes of a checkpoint, for which measuring is not worth while; unless there is no memory at all. */
-    private static final long LEAST_ROWS = 512;
-
-    private static final long LEAST_RESTORED = 1 << 16;
-
-    /** A part of the limit that is made free beyond it, so that pages move many at a time. */
-    private static final int SLACK = 8;
-
     private final @Nullable Checkpoint checkpoint;
     private final Map<String, MemoryStateTables> owners = new TreeMap<>();
     /** By owner, since when a table's pages have changed if the last sealed checkpoint does not have them. */
@@ -35,13 +25,7 @@ public final class StateRegistry {
     private final Set<String> unasked = new TreeSet<>();
 
     private final PageRoom room;
-    private long limitBytes;
-    /** What there was when it was measured last, and rows that came since. */
-    private long measuredBytes;
-
-    private long rowsSince;
-    /** Bytes that were restored since then. */
-    private long restoredBytes;
+    private final HeapLimit limit;
 
     /**
      * The tables of a host.
@@ -53,7 +37,7 @@ public final class StateRegistry {
     public StateRegistry(@Nullable Checkpoint checkpoint, PageRoom room, long limitBytes) {
         this.checkpoint = checkpoint;
         this.room = room;
-        this.limitBytes = limitBytes;
+        limit = new HeapLimit(limitBytes);
         if (checkpoint != null) {
             unasked.addAll(checkpoint.names(PREFIX));
         }
@@ -76,36 +60,29 @@ public final class StateRegistry {
 
     /** From now on pages move out of the heap where tables take more than {@code bytes} of it. */
     public void setLimit(long bytes) {
-        limitBytes = bytes;
+        limit.set(bytes);
     }
 
-    /** As {@link #balance}, after an epoch of that many rows; measuring looks at each page, and so waits until there were rows enough to pay for it. */
+    /** After an epoch of that many rows: moves pages out of the heap until tables take less than the limit of it. What the next epoch adds comes on top. */
     public void balance(long rows) {
-        rowsSince += rows;
-        if (rowsSince >= Math.min(LEAST_ROWS, limitBytes) + measuredBytes / BYTES_A_ROW) {
+        if (limit.isDueAfterRows(rows)) {
             balance();
         }
     }
 
     private void restored(long bytes) {
-        restoredBytes += bytes;
-        if (restoredBytes >= Math.max(LEAST_RESTORED, limitBytes / SLACK)) {
-            restoredBytes = 0;
+        if (limit.isDueAfterRestored(bytes)) {
             balance();
         }
     }
 
-    /** Moves pages out of the heap until tables take less than the limit of it. What an epoch adds comes on top. */
     private void balance() {
-        rowsSince = 0;
         long bytes = sizeBytes();
-        measuredBytes = bytes + outsideBytes();
-        if (bytes <= limitBytes) {
-            return;
-        }
-        long excess = bytes - limitBytes + limitBytes / SLACK;
-        for (MemoryStateTables tables : owners.values()) {
-            tables.moveOut((long) ((double) tables.sizeBytes() / bytes * excess));
+        long excess = limit.excess(bytes, outsideBytes());
+        if (excess > 0) {
+            for (MemoryStateTables tables : owners.values()) {
+                tables.moveOut((long) ((double) tables.sizeBytes() / bytes * excess));
+            }
         }
     }
 
