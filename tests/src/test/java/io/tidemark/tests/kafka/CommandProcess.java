@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The command in a process of its own, to be killed. One thread at a time. */
 final class CommandProcess {
@@ -33,8 +34,12 @@ final class CommandProcess {
                 .start();
     }
 
-    boolean isAlive() {
-        return process.isAlive();
+    /** Waits until something else is seen than now, or it is no more. */
+    void awaitChange(Supplier<?> seen) throws InterruptedException {
+        Object before = seen.get();
+        while (process.isAlive() && seen.get().equals(before)) {
+            Thread.sleep(20);
+        }
     }
 
     /** Kills it after some time, as {@code kill -9} does. */

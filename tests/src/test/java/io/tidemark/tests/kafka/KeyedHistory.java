@@ -1,5 +1,9 @@
 package io.tidemark.tests.kafka;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.testkit.kafka.KafkaBroker;
+import io.tidemark.tests.workbench.Workbench;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -9,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Random messages of a few keys, with tombstones and repetitions, and beside it a plain map of what is there after them. One thread at a time. */
 final class KeyedHistory {
+    static final int PARTITIONS = 3;
+
     private final SplittableRandom random;
     private final int keys;
     private final Map<Long, Value> newest = new TreeMap<>();
@@ -28,6 +34,11 @@ final class KeyedHistory {
     KeyedHistory(long seed, int keys) {
         random = new SplittableRandom(seed);
         this.keys = keys;
+    }
+
+    /** A topic for them, from which the broker may also be told to remove messages. */
+    static Topic topic() {
+        return Topic.make(KafkaBroker.shared(), "history", PARTITIONS, Map.of("cleanup.policy", "compact,delete"));
     }
 
     /** The source and its views. */
@@ -56,7 +67,8 @@ final class KeyedHistory {
                 newest.put(id, value);
             }
             String key = "{\"id\":" + id + "}";
-            topic.send(new ProducerRecord<>(topic.name(), (int) (id % 3), Topic.bytes(key), Topic.bytes(text(value))));
+            topic.send(new ProducerRecord<>(
+                    topic.name(), (int) (id % PARTITIONS), Topic.bytes(key), Topic.bytes(text(value))));
         }
         topic.flush();
     }
@@ -108,8 +120,16 @@ final class KeyedHistory {
                 + newest.values().stream().mapToLong(Value::amount).sum();
     }
 
-    /** What the accounts must say: measure, input, replaced, deleted, unchanged, assigned, and two differences. */
-    List<String> accounts() {
+    /** Compares what the views and their accounts say, when all messages have been read, with what is right. */
+    void check(Workbench bench) {
+        assertThat(bench.query("SELECT id, amount FROM newest")).containsExactlyInAnyOrderElementsOf(rows());
+        assertThat(bench.query(
+                        "SELECT measure, input, replaced, deleted, unchanged, assigned, difference, window_difference"
+                                + " FROM minutes.accounting ORDER BY measure"))
+                .containsExactlyElementsOf(accounts());
+    }
+
+    private List<String> accounts() {
         long amount = newest.values().stream().mapToLong(Value::amount).sum();
         return List.of(
                 "amount | " + inputAmount + " | " + replacedAmount + " | " + deletedAmount + " | " + unchangedAmount

@@ -2,12 +2,10 @@ package io.tidemark.tests.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.testkit.kafka.KafkaBroker;
 import io.tidemark.tests.workbench.DataFiles;
 import io.tidemark.tests.workbench.Workbench;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A source with a primary key over a real topic: where the key is read from, what tombstones do, and that a whole history adds up to its newest rows. */
 final class KeyedTopicTest {
-    private static final Map<String, String> COMPACTED = Map.of("cleanup.policy", "compact,delete");
-
     @TempDir
     Path folder;
 
@@ -211,35 +207,27 @@ final class KeyedTopicTest {
     @Test
     void historyAddsUpToItsNewestRowsThroughKillsAndCompaction() throws IOException {
         KeyedHistory history = new KeyedHistory(41, 500);
-        try (Topic topic = Topic.make(KafkaBroker.shared(), "history", 3, COMPACTED)) {
+        try (Topic topic = KeyedHistory.topic()) {
             try (Workbench bench = new Workbench(folder, "first", 2)) {
                 history.send(topic, 6_000);
                 bench.execute("SET epoch_rows = 300; SET checkpoint_every = '1 hour'; " + KeyedHistory.script(topic));
                 bench.runOnce();
-                check(bench, history);
+                history.check(bench);
                 DataFiles.copy(bench.data(), folder.resolve("killed"));
             }
-            for (int partition = 0; partition < 3; partition++) {
+            for (int partition = 0; partition < KeyedHistory.PARTITIONS; partition++) {
                 topic.deleteBefore(partition, 500);
             }
             try (Workbench bench = new Workbench(folder, "killed", 1)) {
-                check(bench, history);
+                history.check(bench);
                 history.send(topic, 6_000);
                 bench.runOnce();
-                check(bench, history);
+                history.check(bench);
             }
             try (Workbench bench = new Workbench(folder, "killed", 3)) {
-                check(bench, history);
+                history.check(bench);
                 assertThat(bench.query("SELECT * FROM s.rejected")).isEmpty();
             }
         }
-    }
-
-    private static void check(Workbench bench, KeyedHistory history) {
-        assertThat(bench.query("SELECT id, amount FROM newest")).containsExactlyInAnyOrderElementsOf(history.rows());
-        assertThat(bench.query(
-                        "SELECT measure, input, replaced, deleted, unchanged, assigned, difference, window_difference"
-                                + " FROM minutes.accounting ORDER BY measure"))
-                .containsExactlyElementsOf(history.accounts());
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tidemark.testkit.kafka.KafkaBroker;
 import io.tidemark.tests.workbench.Workbench;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
  * log has it: each row counts once, and the newest rows are those of the history, in the view and in the sink.
  */
 final class KilledCompactedTest {
-    private static final int PARTITIONS = 3;
-    private static final Map<String, String> COMPACTED = Map.of("cleanup.policy", "compact,delete");
-
     @TempDir
     Path folder;
 
@@ -44,8 +40,8 @@ final class KilledCompactedTest {
     private void kill(int kills, int messages, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         KeyedHistory history = new KeyedHistory(seed, 200);
-        try (Topic input = Topic.make(KafkaBroker.shared(), "history", PARTITIONS, COMPACTED);
-                Topic output = Topic.make("newest", PARTITIONS)) {
+        try (Topic input = KeyedHistory.topic();
+                Topic output = Topic.make("newest", KeyedHistory.PARTITIONS)) {
             Files.writeString(
                     folder.resolve("history.sql"),
                     "SET epoch_rows = 50;\nSET checkpoint_every = '300 milliseconds';\n"
@@ -57,7 +53,7 @@ final class KilledCompactedTest {
                 CommandProcess process = new CommandProcess(folder, "history.sql", "--data", "data");
                 history.send(input, messages);
                 if (life % 2 == 0) {
-                    awaitMore(output, process);
+                    process.awaitChange(output::end);
                 }
                 process.killAfter(random.nextInt(20, 2000));
                 removed += remove(input);
@@ -68,18 +64,10 @@ final class KilledCompactedTest {
         }
     }
 
-    /** Waits until something is written. */
-    private static void awaitMore(Topic output, CommandProcess process) throws Exception {
-        long before = output.end();
-        while (process.isAlive() && output.end() == before) {
-            Thread.sleep(20);
-        }
-    }
-
     /** Removes what the engine has said is durable; returns how many offsets. */
     private static long remove(Topic input) {
         long removed = 0;
-        for (int partition = 0; partition < PARTITIONS; partition++) {
+        for (int partition = 0; partition < KeyedHistory.PARTITIONS; partition++) {
             Long durable = input.groupOffset("tidemark-" + input.name(), partition);
             if (durable != null && durable > 0) {
                 input.deleteBefore(partition, durable);
@@ -91,12 +79,7 @@ final class KilledCompactedTest {
 
     private void check(KeyedHistory history, Topic output) throws IOException {
         try (Workbench bench = new Workbench(folder, "data", 1)) {
-            assertThat(bench.query("SELECT id, amount FROM newest"))
-                    .containsExactlyInAnyOrderElementsOf(history.rows());
-            assertThat(bench.query(
-                            "SELECT measure, input, replaced, deleted, unchanged, assigned, difference, window_difference"
-                                    + " FROM minutes.accounting ORDER BY measure"))
-                    .containsExactlyElementsOf(history.accounts());
+            history.check(bench);
             assertThat(bench.query("SELECT * FROM s.rejected")).isEmpty();
             assertThat(newest(output)).containsExactlyInAnyOrderElementsOf(history.rows());
         }

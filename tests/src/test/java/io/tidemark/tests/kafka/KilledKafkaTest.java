@@ -40,7 +40,7 @@ final class KilledKafkaTest {
         try (Topic input = Topic.make("purchases", 1);
                 Outputs killed = new Outputs();
                 Outputs straight = new Outputs()) {
-            new KilledRun(folder, kills, events, seed).run(input, killed.sinks(), killed::awaitMore);
+            new KilledRun(folder, kills, events, seed).run(input, killed.sinks(), killed.latest::end);
             try (Workbench bench = new Workbench(folder, "straight", 1)) {
                 bench.execute("SET epoch_rows = 100000");
                 bench.execute(KilledRun.straightScript(input) + straight.sinks());
@@ -67,14 +67,6 @@ final class KilledKafkaTest {
             return SINKS.formatted(
                     latest.with("format = 'json'", "with_status = false"),
                     each.with("format = 'json'", "mode = 'append'"));
-        }
-
-        /** Waits until something is written. */
-        void awaitMore(CommandProcess process) throws Exception {
-            long before = latest.end();
-            while (process.isAlive() && latest.end() == before) {
-                Thread.sleep(20);
-            }
         }
 
         /** The last row of each key. */

@@ -26,7 +26,7 @@ final class KilledKeyedTopicTest {
     void killsLeaveTheNewestRowOfEachKey() throws Exception {
         KeyedHistory history = new KeyedHistory(7, 300);
         SplittableRandom random = new SplittableRandom(8);
-        try (Topic topic = Topic.make(KafkaBroker.shared(), "killed", 3, COMPACTED)) {
+        try (Topic topic = Topic.make(KafkaBroker.shared(), "killed", KeyedHistory.PARTITIONS, COMPACTED)) {
             Files.writeString(
                     folder.resolve("newest.sql"),
                     "SET epoch_rows = 200; SET checkpoint_every = '300 milliseconds'; " + KeyedHistory.script(topic));

@@ -41,7 +41,7 @@ final class KilledPostgresTest {
         try (Topic input = Topic.make("purchases", 1)) {
             String target = "connector = 'postgres', user = 'postgres', create_table = 'true', url = '"
                     + database.address() + "'";
-            new KilledRun(folder, kills, events, seed).run(input, SINKS.formatted(target), this::awaitMore);
+            new KilledRun(folder, kills, events, seed).run(input, SINKS.formatted(target), this::epochs);
             try (Workbench bench = new Workbench(folder, "straight", 1)) {
                 bench.execute(KilledRun.straightScript(input));
                 bench.runOnce();
@@ -57,14 +57,7 @@ final class KilledPostgresTest {
         }
     }
 
-    /** Waits until an epoch is written. */
-    private void awaitMore(CommandProcess process) throws Exception {
-        List<String> before = epochs();
-        while (process.isAlive() && epochs().equals(before)) {
-            Thread.sleep(20);
-        }
-    }
-
+    /** The last epoch that is written, for each sink. */
     private List<String> epochs() {
         return database.rows("SELECT to_regclass('tidemark_sinks')").equals(List.of("null"))
                 ? List.of()

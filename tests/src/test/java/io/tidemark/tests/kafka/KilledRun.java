@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /** The flash sale from a topic by the command, which is killed again and again while purchases come. One thread at a time. */
 final class KilledRun {
@@ -37,11 +38,6 @@ final class KilledRun {
         random = new SplittableRandom(seed);
     }
 
-    /** Waits until the command has written something, or is no more. */
-    interface Written {
-        void await(CommandProcess process) throws Exception;
-    }
-
     /** The source and the views {@code sales} and {@code closed}, in small epochs. */
     static String script(Topic input) {
         return SCRIPT.formatted(input.with("format = 'json'", "timestamp_format = 'millis'", "max_ahead = '100 days'"));
@@ -52,8 +48,12 @@ final class KilledRun {
         return script(input).replace("SET epoch_rows = 200;", "");
     }
 
-    /** Runs {@link #script} and {@code sinks} to the end of the purchases, in as many lives as it takes. */
-    void run(Topic input, String sinks, Written written) throws Exception {
+    /**
+     * Runs {@link #script} and {@code sinks} to the end of the purchases, in as many lives as it takes.
+     *
+     * @param written how much has been written by now
+     */
+    void run(Topic input, String sinks, Supplier<?> written) throws Exception {
         Files.writeString(folder.resolve("sales.sql"), script(input) + sinks);
         String[] lines = new String(Purchases.lines(events), StandardCharsets.UTF_8).split("\n");
         int sent = 0;
@@ -63,7 +63,7 @@ final class KilledRun {
             input.send(0, Arrays.copyOfRange(lines, sent, until));
             sent = until;
             if (life % 2 == 0) {
-                written.await(process);
+                process.awaitChange(written);
             }
             // Somewhere between the start of the JVM, or the writing of the first rows of this life, and all rows
             // being written.
