@@ -7,8 +7,6 @@ import java.util.List;
 
 /** The mutants; the table in {@code docs/simulation.md} says who catches which. */
 final class Mutants {
-    private static final String UNSAVED = "unsaved";
-
     private Mutants() {}
 
     /** Those that the normal test run tries. */
@@ -53,35 +51,24 @@ final class Mutants {
                         "a replay passes over epochs",
                         redirect("runtime.host.Recovery", "replay", "EpochRunner.replay", "passedOver"),
                         drop("runtime.host.Recovery", "replay", "Recovery.check")),
-                Mutant.of(
-                        "the watermark is not restored",
-                        redirect("core.time.SourceClock", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "known event ids are not restored",
-                        redirect("core.dedup.Deduplicate", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "the newest rows of a primary key are not restored",
-                        redirect("core.dedup.NewestRows", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "versions of the ledger are not restored",
-                        redirect("core.ledger.version.LedgerEntries", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "accounts are not restored",
-                        redirect("core.account.Accounts", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "open windows are not restored",
-                        redirect("core.window.aggregate.WindowGroups", "<init>", "StateTables.table", UNSAVED)),
+                unsaved("the watermark is not restored", "core.time.SourceClock"),
+                unsaved("known event ids are not restored", "core.dedup.Deduplicate"),
+                unsaved("the newest rows of a primary key are not restored", "core.dedup.NewestRows"),
+                unsaved("versions of the ledger are not restored", "core.ledger.version.LedgerEntries"),
+                unsaved("accounts are not restored", "core.account.Accounts"),
+                unsaved("open windows are not restored", "core.window.aggregate.WindowGroups"),
                 Mutant.of(
                         "answers of tables outside are not in the log",
                         redirect("runtime.host.Journaling", "append", "EpochLog.append", "unlessAnswered")),
-                Mutant.of(
-                        "answers of tables outside are asked for again",
-                        redirect("core.lookup.LookupKeys", "<init>", "StateTables.table", UNSAVED)),
-                Mutant.of(
-                        "rows that wait for answers are not restored",
-                        redirect("core.lookup.WaitingRows", "<init>", "StateTables.table", UNSAVED)),
+                unsaved("answers of tables outside are asked for again", "core.lookup.LookupKeys"),
+                unsaved("rows that wait for answers are not restored", "core.lookup.WaitingRows"),
                 Mutant.of(
                         "statements that have run are not in the checkpoint",
                         drop("runtime.host.Checkpointing", "readHost", "Map.put")));
+    }
+
+    /** One whose state is not in a checkpoint. */
+    private static Mutant unsaved(String title, String operator) {
+        return Mutant.of(title, redirect(operator, "<init>", "StateTables.table", "unsaved"));
     }
 }
