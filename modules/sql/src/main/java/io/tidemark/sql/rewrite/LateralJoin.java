@@ -1,12 +1,16 @@
 package io.tidemark.sql.rewrite;
 
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -16,7 +20,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row beside a subquery over its arrays, in one of three ways:
+ * A row beside a subquery over its arrays, or one whose aggregates Calcite's own way of joining them would get wrong ({@link DelicateAggregates}), in one of three ways:
  *
  * <ol>
  *   <li>The subquery takes elements and no more: they follow the row, {@link LateralRows}.
@@ -29,8 +33,32 @@ import org.jspecify.annotations.Nullable;
 final class LateralJoin {
     private LateralJoin() {}
 
-    /** Null if it cannot be done. */
-    static @Nullable RelNode of(Correlate correlate) {
+    /** The join; the row and its subquery as they are if that is not needed, or cannot be done. */
+    static RelNode of(Correlate correlate) {
+        if (!isNeeded(correlate)) {
+            return correlate;
+        }
+        RelNode joined = joined(correlate);
+        if (joined == null && SubQueries.has(correlate.getRight(), DelicateAggregates::haveOrder)) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
+                    .withDetail(
+                            "It takes columns of the row beside it in a way in which the order of its aggregate would be lost.")
+                    .withHint("Write it as a view or a WITH grouped by those columns, and join it.");
+        }
+        return joined == null ? correlate : RelOptUtil.createCastRel(joined, correlate.getRowType(), true);
+    }
+
+    private static boolean isNeeded(Correlate correlate) {
+        RelNode right = correlate.getRight();
+        return isOfElements(right, correlate.getCorrelationId()) || SubQueries.has(right, DelicateAggregates::are);
+    }
+
+    /** Whether a tree has arrays of the row that the variable stands for. */
+    private static boolean isOfElements(RelNode rel, CorrelationId variable) {
+        return SubQueries.has(rel, one -> one instanceof Unnested && Unnests.uses(one, variable));
+    }
+
+    private static @Nullable RelNode joined(Correlate correlate) {
         RelNode right = correlate.getRight();
         boolean isOuter = correlate.getJoinType() == JoinRelType.LEFT;
         if (!isOuter && correlate.getJoinType() != JoinRelType.INNER) {

@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.sql.SqlKind;
 
 /**
- * Aggregates without groups in a subquery that takes columns from outside, where {@link LateralJoin} finds no way. Calcite's rule for them joins first and aggregates then, over a row of NULLs where
- * nothing matches:
+ * Aggregates without groups in a subquery that takes columns from outside, where {@link LateralJoin} finds no way: they stand over a join or a UNION. Calcite's rule for them joins first and
+ * aggregates then, over a row of NULLs where nothing matches:
  *
  * <pre>
  *   Correlate $0               Aggregate by outer columns
@@ -36,20 +34,13 @@ final class ScalarAggregates {
             inputs.add(kept(rel.getInput(i), isInSubquery || rel instanceof Correlate && i == 1));
         }
         RelNode copied = inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
-        if (!isInSubquery || !(copied instanceof Aggregate aggregate) || !wantsItsOwnRows(aggregate)) {
-            return copied;
-        }
-        return LogicalFilter.create(
-                aggregate, aggregate.getCluster().getRexBuilder().makeLiteral(true));
-    }
-
-    private static boolean wantsItsOwnRows(Aggregate aggregate) {
-        return aggregate.getGroupCount() == 0
-                && aggregate.getAggCallList().stream().anyMatch(call -> call.hasFilter() || takesNulls(call));
-    }
-
-    /** The arrays, ordered or not: all others pass over NULLs. */
-    static boolean takesNulls(AggregateCall call) {
-        return call.getAggregation().getName().endsWith(SqlKind.ARRAY_AGG.name());
+        boolean wantsItsOwnRows = isInSubquery
+                && copied instanceof Aggregate aggregate
+                && aggregate.getGroupCount() == 0
+                && DelicateAggregates.mindRowOfNulls(aggregate);
+        return wantsItsOwnRows
+                ? LogicalFilter.create(
+                        copied, copied.getCluster().getRexBuilder().makeLiteral(true))
+                : copied;
     }
 }

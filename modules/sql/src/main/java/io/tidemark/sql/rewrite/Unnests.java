@@ -1,15 +1,11 @@
 package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableList;
-import io.tidemark.api.error.ErrorCode;
-import io.tidemark.api.error.StatementException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Project;
@@ -37,7 +33,7 @@ import org.apache.calcite.rex.RexSubQuery;
  *       Values one row
  * </pre>
  *
- * What stands above the array in its own subquery goes along: {@link LateralJoin}. Stateless.
+ * What stands above the array in its own subquery goes along, as other subqueries do that need it: {@link LateralJoin}. Stateless.
  */
 final class Unnests {
     private Unnests() {}
@@ -56,19 +52,7 @@ final class Unnests {
         if (rel instanceof Uncollect uncollect) {
             return ofArrays(uncollect);
         }
-        if (rel instanceof Correlate correlate
-                && (isOfElements(correlate.getRight(), correlate.getCorrelationId())
-                        || SubQueries.has(correlate.getRight(), Unnests::hasDelicateCalls))) {
-            RelNode joined = LateralJoin.of(correlate);
-            if (joined == null && SubQueries.has(correlate.getRight(), Unnests::hasOrder)) {
-                throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
-                        .withDetail(
-                                "It takes columns of the row beside it in a way in which the order of its aggregate would be lost.")
-                        .withHint("Write it as a view or a WITH grouped by those columns, and join it.");
-            }
-            return joined == null ? rel : RelOptUtil.createCastRel(joined, rel.getRowType(), true);
-        }
-        return rel;
+        return rel instanceof Correlate correlate ? LateralJoin.of(correlate) : rel;
     }
 
     private static RelNode ofArrays(Uncollect uncollect) {
@@ -104,33 +88,6 @@ final class Unnests {
                         input.getCluster().getTypeFactory().builder().build(),
                         ImmutableList.of(ImmutableList.of()))
                 : input;
-    }
-
-    /**
-     * Whether Calcite's own way goes wrong: of a percentile it takes the type of its fraction for that of its values, of an order the place of a column that is
-     * elsewhere then, and a row of NULLs for ARRAY_AGG where there is none, in which a FILTER is NULL.
-     */
-    private static boolean hasDelicateCalls(RelNode rel) {
-        return rel instanceof Aggregate aggregate
-                && aggregate.getAggCallList().stream()
-                        .anyMatch(call -> call.getAggregation().isPercentile()
-                                || call.hasFilter()
-                                || isOrdered(call)
-                                || ScalarAggregates.takesNulls(call));
-    }
-
-    private static boolean hasOrder(RelNode rel) {
-        return rel instanceof Aggregate aggregate
-                && aggregate.getAggCallList().stream().anyMatch(Unnests::isOrdered);
-    }
-
-    private static boolean isOrdered(AggregateCall call) {
-        return !call.collation.getKeys().isEmpty();
-    }
-
-    /** Whether a tree has arrays of the row that the variable stands for. */
-    private static boolean isOfElements(RelNode rel, CorrelationId variable) {
-        return SubQueries.has(rel, one -> one instanceof Unnested && uses(one, variable));
     }
 
     static boolean uses(RelNode rel, CorrelationId variable) {
