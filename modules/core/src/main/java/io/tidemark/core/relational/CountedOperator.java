@@ -2,17 +2,17 @@ package io.tidemark.core.relational;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.core.operator.AccountTerm;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
-import java.util.Arrays;
 
 /** An operator of one input that ends the accounts of its rows: they count as assigned, and what it gives is the input of a line of its own. One thread at a time. */
 public final class CountedOperator implements Operator {
     private final Operator operator;
     private final Tally assigned;
     private final CountedOutput counted;
-    private int[] all = new int[0];
+    private final AllRows all = new AllRows();
 
     private CountedOperator(Operator operator, Tally assigned, Tally given) {
         this.operator = operator;
@@ -34,11 +34,7 @@ public final class CountedOperator implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        if (all.length < batch.count()) {
-            all = new int[Math.max(batch.count(), Batch.SLICE_ROWS)];
-            Arrays.setAll(all, row -> row);
-        }
-        assigned.count(AccountTerm.ASSIGNED, batch, all, batch.count());
+        assigned.count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         operator.onBatch(input, batch, counted.to(output));
     }
 
