@@ -86,8 +86,7 @@ final class HeldRows {
         pending.watermarks()[to] = stampMicros;
         pending.marks()[to] &= ~Batch.PHASE_MASK;
         if (origins != null && batch.cause(row) == null && mayBeLate(to, stampMicros)) {
-            long position = batch.positions()[row];
-            pending.setCause(to, origins.lateness(position).reason(origins.label(position)));
+            pending.setCause(to, origins.reason(batch.positions()[row]));
         }
     }
 

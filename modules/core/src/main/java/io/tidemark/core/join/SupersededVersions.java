@@ -41,8 +41,7 @@ final class SupersededVersions {
         gone.watermarks()[last] = stampMicros;
         if (origins != null && batch.cause(row) == null) {
             // Nobody can tell it at the end of the epoch.
-            long position = batch.positions()[row];
-            gone.setCause(last, origins.lateness(position).reason(origins.label(position)));
+            gone.setCause(last, origins.reason(batch.positions()[row]));
         }
         return true;
     }

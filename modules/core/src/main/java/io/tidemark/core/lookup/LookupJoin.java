@@ -129,8 +129,7 @@ public final class LookupJoin implements Operator {
     /** Nobody can tell later where a row came from that may turn out to be late. */
     private void setCause(Batch batch, int row) {
         if (batch.cause(row) == null && mayBeLate(batch, row)) {
-            long position = batch.positions()[row];
-            batch.setCause(row, origins.lateness(position).reason(origins.label(position)));
+            batch.setCause(row, origins.reason(batch.positions()[row]));
         }
     }
 

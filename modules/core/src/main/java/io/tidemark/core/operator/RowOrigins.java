@@ -22,6 +22,11 @@ public interface RowOrigins {
     /** Why a late row is late. */
     Lateness lateness(long position);
 
+    /** Why results change for the row, if it is late: {@code late: e6}. */
+    default String reason(long position) {
+        return lateness(position).reason(label(position));
+    }
+
     /** Sets row {@code row} of {@code into} to the {@link #partition}, for books: without a text in between. */
     default void copyPartition(long position, BytesColumn into, int row) {
         into.set(row, partition(position));

@@ -91,8 +91,7 @@ public final class LateForPartitions {
         int last = late.count() - 1;
         late.watermarks()[last] = stampMicros;
         if (batch.cause(row) == null && origins != null) {
-            long position = batch.positions()[row];
-            late.setCause(last, origins.lateness(position).reason(origins.label(position)));
+            late.setCause(last, origins.reason(batch.positions()[row]));
         }
     }
 

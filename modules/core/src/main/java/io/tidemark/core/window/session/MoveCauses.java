@@ -59,10 +59,7 @@ final class MoveCauses {
     private String change() {
         if (change.isEmpty()) {
             String cause = batch.cause(position);
-            long at = batch.positions()[position];
-            change = cause != null
-                    ? cause
-                    : context.origins().lateness(at).reason(context.origins().label(at));
+            change = cause != null ? cause : context.origins().reason(batch.positions()[position]);
         }
         return change;
     }
