@@ -51,6 +51,18 @@ public final class JsonTree {
         return out.toString();
     }
 
+    /** The name of a value's kind: {@code object}, {@code array}, {@code string}, {@code number}, {@code boolean} or {@code null}. */
+    public static String kind(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof Map<?, ?>
+                ? "object"
+                : value instanceof List<?>
+                        ? "array"
+                        : value instanceof String ? "string" : value instanceof BigDecimal ? "number" : "boolean";
+    }
+
     private static void write(@Nullable Object value, StringBuilder out) {
         if (value instanceof Map<?, ?> map) {
             String separator = "{";

@@ -4,9 +4,7 @@ import io.tidemark.api.format.nested.JsonTree;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Arithmetic and methods of a path. Stateless. */
@@ -36,17 +34,6 @@ final class PathNumbers {
             case '/' -> left.divide(right, MathContext.DECIMAL128);
             default -> left.remainder(right);
         };
-    }
-
-    static String typeOf(@Nullable Object value) {
-        if (value == null) {
-            return "null";
-        }
-        return value instanceof Map<?, ?>
-                ? "object"
-                : value instanceof List<?>
-                        ? "array"
-                        : value instanceof String ? "string" : value instanceof BigDecimal ? "number" : "boolean";
     }
 
     static Object method(String name, @Nullable Object value) {

@@ -2,6 +2,7 @@ package io.tidemark.core.function.json;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.format.nested.JsonTree;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,7 @@ final class PathRun {
 
     private List<@Nullable Object> method(List<@Nullable Object> of, String name) {
         if (name.equals("type")) {
-            return each(of, one -> List.of(PathNumbers.typeOf(one)));
+            return each(of, one -> List.of(JsonTree.kind(one)));
         } else if (name.equals("size")) {
             return each(of, one -> {
                 if (strict && !(one instanceof List<?>)) {

@@ -42,12 +42,8 @@ final class JsonChange {
         if (!(target instanceof List<?>) || step == null) {
             return target;
         }
-        if (!step.matches("-?\\d{1,9}")) {
-            throw RowFunctions.invalid("path element at position 1 is not an integer: \"" + step + "\"");
-        }
         List<@Nullable Object> list = new ArrayList<>(JsonFunctions.list(target));
-        int index = Integer.parseInt(step);
-        int at = index < 0 ? list.size() + index : index;
+        int at = index(step, list.size());
         if (at >= 0 && at < list.size()) {
             if (rest.isEmpty()) {
                 list.remove(at);
@@ -89,17 +85,22 @@ final class JsonChange {
         return target instanceof List<?> ? changedItem(JsonFunctions.list(target), step, rest, value, adds) : target;
     }
 
+    /** Which item of {@code size} a step leads to, from the end if it is negative; perhaps none of them. */
+    private static int index(String step, int size) {
+        if (!step.matches("-?\\d{1,9}")) {
+            throw RowFunctions.invalid("path element at position 1 is not an integer: \"" + step + "\"");
+        }
+        int index = Integer.parseInt(step);
+        return index < 0 ? size + index : index;
+    }
+
     private static Object changedItem(
             List<@Nullable Object> items,
             String step,
             List<@Nullable Object> rest,
             @Nullable Object value,
             boolean adds) {
-        if (!step.matches("-?\\d{1,9}")) {
-            throw RowFunctions.invalid("path element at position 1 is not an integer: \"" + step + "\"");
-        }
-        int index = Integer.parseInt(step);
-        int at = index < 0 ? items.size() + index : index;
+        int at = index(step, items.size());
         List<@Nullable Object> list = new ArrayList<>(items);
         if (at >= 0 && at < list.size()) {
             list.set(at, rest.isEmpty() ? value : changed(list.get(at), rest, value, adds));

@@ -42,7 +42,7 @@ final class JsonFunctions {
                 given -> JsonTree.text(withoutItem(tree(given[0]), (Long) Objects.requireNonNull(given[1]))));
         all.add("json_of_pairs", given -> JsonTree.text(JsonChange.ofPairs(list(tree(given[0])))));
         all.add("json_without_path", given -> JsonTree.text(JsonChange.without(tree(given[0]), list(given[1]))));
-        all.add("jsonb_typeof", given -> kind(tree(given[0])));
+        all.add("jsonb_typeof", given -> JsonTree.kind(tree(given[0])));
         all.add("jsonb_array_length", given -> length(tree(given[0])));
         all.add("jsonb_strip_nulls", given -> JsonTree.text(stripped(tree(given[0]))));
         all.add(
@@ -185,17 +185,6 @@ final class JsonFunctions {
             rest.remove((int) at);
         }
         return rest;
-    }
-
-    private static String kind(@Nullable Object value) {
-        if (value == null) {
-            return "null";
-        }
-        return value instanceof Map<?, ?>
-                ? "object"
-                : value instanceof List<?>
-                        ? "array"
-                        : value instanceof String ? "string" : value instanceof BigDecimal ? "number" : "boolean";
     }
 
     private static long length(@Nullable Object value) {
