@@ -25,7 +25,7 @@ final class JsonQuery {
         } catch (StatementException error) {
             return instead(onError, error);
         }
-        return instead(onEmpty, PathRun.failure("no SQL/JSON item found for specified path"));
+        return instead(onEmpty, PathRun.nothing());
     }
 
     private static @Nullable Object wrapped(List<@Nullable Object> found, String wrapper) {

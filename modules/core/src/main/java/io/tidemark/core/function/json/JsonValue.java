@@ -54,21 +54,21 @@ final class JsonValue implements Kernel.NullAware {
                 continue;
             }
             try {
-                compute(arguments, result, row);
+                if (!compute(arguments, result, row)) {
+                    instead(ON_EMPTY, arguments, result, row, PathRun.nothing(), errors);
+                }
             } catch (StatementException failure) {
                 instead(ON_ERROR, arguments, result, row, failure, errors);
-            } catch (Nothing nothing) {
-                StatementException failure = PathRun.failure("no SQL/JSON item found for specified path");
-                instead(ON_EMPTY, arguments, result, row, failure, errors);
             }
         }
     }
 
-    private void compute(Column[] arguments, Column result, int row) throws Nothing {
+    /** Whether the path leads to something. */
+    private boolean compute(Column[] arguments, Column result, int row) {
         JsonPath path = known.of(text(arguments[1], row));
         List<@Nullable Object> found = path.find(JsonTree.parse(text(arguments[0], row)));
         if (found.isEmpty()) {
-            throw new Nothing();
+            return false;
         }
         Object value = found.get(0);
         if (found.size() > 1 || value instanceof List<?> || value instanceof Map<?, ?>) {
@@ -76,7 +76,7 @@ final class JsonValue implements Kernel.NullAware {
         }
         if (value == null) {
             result.nulls().set(row);
-            return;
+            return true;
         }
         byte[] text = (value instanceof String string ? string : JsonTree.text(value)).getBytes(StandardCharsets.UTF_8);
         Parsed outcome = ValueText.parse(form, text, 0, text.length, Fit.ROUND, result, row);
@@ -84,6 +84,7 @@ final class JsonValue implements Kernel.NullAware {
             throw StatementException.of(
                     ErrorCode.INVALID_TEXT, ColumnText.complaint(outcome, type, text, 0, text.length));
         }
+        return true;
     }
 
     private static String text(Column column, int row) {
@@ -96,15 +97,6 @@ final class JsonValue implements Kernel.NullAware {
             case "NULL" -> result.nulls().set(row);
             case "DEFAULT" -> result.set(row, arguments[which + DEFAULTS], row);
             default -> errors.reject(result, row, failure.code(), String.valueOf(failure.getMessage()));
-        }
-    }
-
-    /** The path leads to nothing. */
-    private static final class Nothing extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Nothing() {
-            super(null, null, false, false);
         }
     }
 }

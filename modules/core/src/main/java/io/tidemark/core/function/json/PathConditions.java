@@ -2,6 +2,8 @@ package io.tidemark.core.function.json;
 
 import io.tidemark.api.error.StatementException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -115,9 +117,8 @@ final class PathConditions {
             return Boolean.compare(a, b);
         }
         return left instanceof String a && right instanceof String b
-                ? (Integer) java.util.Arrays.compareUnsigned(
-                        a.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                        b.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                ? (Integer)
+                        Arrays.compareUnsigned(a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8))
                 : null;
     }
 }

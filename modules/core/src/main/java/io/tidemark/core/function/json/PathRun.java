@@ -30,6 +30,11 @@ final class PathRun {
         return StatementException.of(ErrorCode.INVALID_ARGUMENT, problem);
     }
 
+    /** The error of a path that leads to no value, for whoever needs one. */
+    static StatementException nothing() {
+        return failure("no SQL/JSON item found for specified path");
+    }
+
     /** What a part of the path gives, where {@code current} is what a filter looks at. */
     List<@Nullable Object> values(PathNode node, @Nullable Object current) {
         if (node.isPredicate()) {
