@@ -139,11 +139,7 @@ public final class RowCells {
         int base = layout.base((int) handle);
         int at = base + offsets[column];
         if ((page.get(base + RowLayout.nullWord(column)) & RowLayout.nullBit(column)) != 0) {
-            into.nulls().set(row);
-            if (into instanceof BytesColumn bytes) {
-                bytes.offsets()[row] = 0;
-                bytes.lengths()[row] = 0;
-            }
+            into.setNull(row);
             return;
         }
         switch (storages[column]) {
