@@ -8,18 +8,12 @@ import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
-import io.tidemark.core.expr.Expressions;
-import io.tidemark.core.graph.ViewGraph;
-import io.tidemark.core.graph.ViewListener;
-import io.tidemark.core.operator.Book;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
-import io.tidemark.core.plan.ViewPlan;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -51,12 +45,12 @@ final class BoundedJoinTest {
             Map<List<@Nullable Object>, Long> expected = expected(kind, low, high, within, arrivals);
             for (int cut = 0; cut < 3; cut++) {
                 ChangesOfView view = new ChangesOfView(node(kind, low, high), new LatePolicy(true, within, 0));
-                view.run(arrivals, random, 0.05 + cut * 0.4);
-                view.end();
-                assertThat(view.changes)
+                run(view, arrivals, random, 0.05 + cut * 0.4);
+                end(view);
+                assertThat(view.changes())
                         .as("%s [%s, %s] within %s", kind, low, high, within)
                         .isEqualTo(expected);
-                assertThat(view.late)
+                assertThat(view.late())
                         .isEqualTo(arrivals.stream()
                                 .filter(arrival -> arrival.isTooLate(within))
                                 .count());
@@ -72,7 +66,7 @@ final class BoundedJoinTest {
         long early = 0;
         for (int minute = 0; minute < 30 * 24 * 60; minute++) {
             long at = minute * 60 * SECOND;
-            view.graph.onClock(at);
+            view.graph().onClock(at);
             for (int input = 0; input < 2; input++) {
                 Batch batch = new Batch(TYPE, 1);
                 Tables.set(batch, 0, 0, "key" + minute % 100);
@@ -80,10 +74,10 @@ final class BoundedJoinTest {
                 batch.weights()[0] = 1;
                 batch.watermarks()[0] = at - 10 * SECOND;
                 batch.setCount(1);
-                view.graph.onBatch(input == 0 ? "a" : "b", batch);
-                view.graph.onWatermark(input == 0 ? "a" : "b", at - 10 * SECOND);
+                view.graph().onBatch(input == 0 ? "a" : "b", batch);
+                view.graph().onWatermark(input == 0 ? "a" : "b", at - 10 * SECOND);
             }
-            view.graph.onEpochEnd();
+            view.graph().onEpochEnd();
             most = Math.max(most, view.stateBytes());
             early = minute == 60 ? most : early;
         }
@@ -156,80 +150,36 @@ final class BoundedJoinTest {
         return call("add_interval", DataType.TIMESTAMP, time, new Expr.Literal(micros, DataType.INTERVAL_MICROS));
     }
 
-    /** A view and the sum of its changes, its late rows, and the size of its state. */
-    private static final class ChangesOfView implements ViewListener {
-        private final Map<List<@Nullable Object>, Long> changes = new HashMap<>();
-        private final List<MemoryContext> contexts = new ArrayList<>();
-        private final ViewGraph graph;
-        private long late;
-
-        ChangesOfView(PlanNode root, LatePolicy policy) {
-            ViewPlan plan =
-                    new ViewPlan("v", root, root.type().size(), new int[] {}, -1, -1, new int[] {}, policy, false);
-            graph = ViewGraph.build(plan, "definition", name -> context(), Expressions::compile, this);
-        }
-
-        private MemoryContext context() {
-            MemoryContext context = new MemoryContext();
-            contexts.add(context);
-            return context;
-        }
-
-        long stateBytes() {
-            return contexts.stream()
-                    .mapToLong(context -> context.state().sizeBytes())
-                    .sum();
-        }
-
-        void run(List<Arrival> arrivals, RandomGenerator random, double epochs) {
-            graph.onClock(0);
-            for (int i = 0; i < arrivals.size(); i++) {
-                Arrival arrival = arrivals.get(i);
-                String relation = arrival.input() == 0 ? "a" : "b";
-                Batch batch = new Batch(TYPE, 1);
-                Tables.set(batch, 0, 0, arrival.row().get(0));
-                Tables.set(batch, 1, 0, arrival.row().get(1));
-                batch.weights()[0] = 1;
-                batch.positions()[0] = i;
-                batch.watermarks()[0] = arrival.input() == 0 ? arrival.leftWatermark() : arrival.rightWatermark();
-                batch.setCount(1);
-                graph.onBatch(relation, batch);
-                Long at = (Long) arrival.row().get(1);
-                if (at != null) {
-                    graph.onWatermark(relation, Math.max(batch.watermarks()[0], at - 4 * SECOND));
-                }
-                if (random.nextDouble() < epochs) {
-                    graph.onEpochEnd();
-                    graph.onClock(i);
-                }
+    private static void run(ChangesOfView view, List<Arrival> arrivals, RandomGenerator random, double epochs) {
+        view.graph().onClock(0);
+        for (int i = 0; i < arrivals.size(); i++) {
+            Arrival arrival = arrivals.get(i);
+            String relation = arrival.input() == 0 ? "a" : "b";
+            Batch batch = new Batch(TYPE, 1);
+            Tables.set(batch, 0, 0, arrival.row().get(0));
+            Tables.set(batch, 1, 0, arrival.row().get(1));
+            batch.weights()[0] = 1;
+            batch.positions()[0] = i;
+            batch.watermarks()[0] = arrival.input() == 0 ? arrival.leftWatermark() : arrival.rightWatermark();
+            batch.setCount(1);
+            view.graph().onBatch(relation, batch);
+            Long at = (Long) arrival.row().get(1);
+            if (at != null) {
+                view.graph().onWatermark(relation, Math.max(batch.watermarks()[0], at - 4 * SECOND));
             }
-            graph.onEpochEnd();
-        }
-
-        /** Both inputs end. */
-        void end() {
-            graph.onClock(1_000_000);
-            graph.onWatermark("a", Long.MAX_VALUE);
-            graph.onWatermark("b", Long.MAX_VALUE);
-            graph.onEpochEnd();
-        }
-
-        @Override
-        public void onChanges(Batch raw) {}
-
-        @Override
-        public void onWatermark(long watermarkMicros) {}
-
-        @Override
-        public void onBook(Book book, Batch rows) {
-            if (book == Book.LATE_EVENTS) {
-                late += rows.count();
-                return;
-            }
-            assertThat(book).isEqualTo(Book.CHANGES);
-            for (int row = 0; row < rows.count(); row++) {
-                ZSets.add(changes, ZSets.row(rows, row), rows.weights()[row]);
+            if (random.nextDouble() < epochs) {
+                view.graph().onEpochEnd();
+                view.graph().onClock(i);
             }
         }
+        view.graph().onEpochEnd();
+    }
+
+    /** Both inputs end. */
+    private static void end(ChangesOfView view) {
+        view.graph().onClock(1_000_000);
+        view.graph().onWatermark("a", Long.MAX_VALUE);
+        view.graph().onWatermark("b", Long.MAX_VALUE);
+        view.graph().onEpochEnd();
     }
 }

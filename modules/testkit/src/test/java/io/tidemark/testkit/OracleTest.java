@@ -16,19 +16,14 @@ import io.tidemark.core.aggregate.Aggregate;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.Expressions;
 import io.tidemark.core.graph.QueryGraph;
-import io.tidemark.core.graph.ViewGraph;
-import io.tidemark.core.graph.ViewListener;
-import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.AggregateCall.Kind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
-import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.relational.RejectedRows;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -118,16 +113,17 @@ final class OracleTest {
             PlanNode.Aggregate distinct = aggregate(groups, new int[] {1, 2});
             RandomRows left = new RandomRows(TYPE, random, 0.4, 0.1);
             RandomRows right = new RandomRows(TYPE, random, 0.4, 0.1);
-            ChangesOfView view = new ChangesOfView(distinct);
+            ChangesOfView view = new ChangesOfView(distinct, new LatePolicy(true, 0, 0));
             for (int epoch = 0; epoch < 8; epoch++) {
-                view.graph.onClock(epoch);
-                view.graph.onBatch("a", left.next(random.nextInt(1, 20)));
-                view.graph.onBatch("b", right.next(random.nextInt(1, 20)));
-                view.graph.onEpochEnd();
+                view.graph().onClock(epoch);
+                view.graph().onBatch("a", left.next(random.nextInt(1, 20)));
+                view.graph().onBatch("b", right.next(random.nextInt(1, 20)));
+                view.graph().onEpochEnd();
                 Map<List<Object>, Long> expected = expected(groups, distinct, left, right);
-                assertSame(distinct.type(), view.changes, expected);
+                assertSame(distinct.type(), view.changes(), expected);
                 assertSame(distinct.type(), query(distinct, left.present(), right.present()), expected);
             }
+            assertThat(view.late()).isZero();
         });
     }
 
@@ -233,39 +229,5 @@ final class OracleTest {
     private static AggregateCall ordered(
             Kind kind, int argument, int second, DataType type, double fraction, SortKey... order) {
         return new AggregateCall(kind, argument, false, -1, type, kind.name(), second, List.of(order), fraction);
-    }
-
-    /** A view and the sum of its changes. */
-    private static final class ChangesOfView implements ViewListener {
-        private final Map<List<Object>, Long> changes = new HashMap<>();
-        private final ViewGraph graph;
-
-        ChangesOfView(PlanNode root) {
-            ViewPlan plan = new ViewPlan(
-                    "v",
-                    root,
-                    root.type().size(),
-                    new int[] {},
-                    -1,
-                    -1,
-                    new int[] {},
-                    new LatePolicy(true, 0, 0),
-                    false);
-            graph = ViewGraph.build(plan, "definition", name -> new MemoryContext(), Expressions::compile, this);
-        }
-
-        @Override
-        public void onChanges(Batch raw) {}
-
-        @Override
-        public void onWatermark(long watermarkMicros) {}
-
-        @Override
-        public void onBook(Book book, Batch rows) {
-            assertThat(book).isEqualTo(Book.CHANGES);
-            for (int row = 0; row < rows.count(); row++) {
-                ZSets.add(changes, ZSets.row(rows, row), rows.weights()[row]);
-            }
-        }
     }
 }

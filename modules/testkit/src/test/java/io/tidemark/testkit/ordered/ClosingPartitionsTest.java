@@ -6,10 +6,6 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
-import io.tidemark.core.expr.Expressions;
-import io.tidemark.core.graph.ViewGraph;
-import io.tidemark.core.graph.ViewListener;
-import io.tidemark.core.operator.Book;
 import io.tidemark.core.plan.Frame;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.OverCall;
@@ -17,8 +13,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
-import io.tidemark.core.plan.ViewPlan;
-import io.tidemark.testkit.MemoryContext;
+import io.tidemark.testkit.ChangesOfView;
 import io.tidemark.testkit.Seeded;
 import io.tidemark.testkit.Tables;
 import io.tidemark.testkit.ZSets;
@@ -62,15 +57,15 @@ final class ClosingPartitionsTest {
             List<Arrival> arrivals = arrivals(random);
             for (int cut = 0; cut < 3; cut++) {
                 for (PlanNode node : limit == ALL ? List.of(top(limit), over()) : List.of(top(limit))) {
-                    Changes view = new Changes(node, new LatePolicy(true, within, 0));
-                    view.run(arrivals, random, 0.05 + cut * 0.4);
-                    assertThat(view.inTime)
+                    Changes changes = new Changes(node, new LatePolicy(true, within, 0));
+                    changes.run(arrivals, random, 0.05 + cut * 0.4);
+                    assertThat(changes.inTime)
                             .as("in time, %s", node)
                             .isEqualTo(expected(arrivals, Arrival::isInTime, limit));
-                    assertThat(view.all)
+                    assertThat(changes.all)
                             .as("applied, %s", node)
                             .isEqualTo(expected(arrivals, one -> one.isApplied(within), limit));
-                    assertThat(view.late)
+                    assertThat(changes.view.late())
                             .isEqualTo(arrivals.stream()
                                     .filter(one -> !one.isApplied(within))
                                     .count());
@@ -85,30 +80,30 @@ final class ClosingPartitionsTest {
             List<Arrival> arrivals = arrivals(random).stream()
                     .filter(one -> one.watermark() != one.windowEnd())
                     .toList();
-            Changes view = new Changes(top(2), new LatePolicy(false, 3_600 * SECOND, 0));
-            view.run(arrivals, random, 0.3);
-            assertThat(view.all).isEqualTo(expected(arrivals, Arrival::isInTime, 2));
+            Changes changes = new Changes(top(2), new LatePolicy(false, 3_600 * SECOND, 0));
+            changes.run(arrivals, random, 0.3);
+            assertThat(changes.all).isEqualTo(expected(arrivals, Arrival::isInTime, 2));
         });
     }
 
     @Test
     void stateIsFlatOverThirtyDays() {
         for (PlanNode node : List.of(top(2), over())) {
-            Changes view = new Changes(node, new LatePolicy(true, 3_600 * SECOND, 0));
+            Changes changes = new Changes(node, new LatePolicy(true, 3_600 * SECOND, 0));
             long most = 0;
             long early = 0;
             for (int minute = 0; minute < 30 * 24 * 60; minute++) {
                 long at = minute * 60 * SECOND;
                 long end = (minute / 10 + 1) * 600 * SECOND;
-                view.graph.onClock(at);
-                view.add(new Arrival("key" + minute % 7, end, minute % 13, at - 10 * SECOND), minute);
-                view.graph.onWatermark("s", at - 10 * SECOND);
-                view.graph.onEpochEnd();
-                most = Math.max(most, view.stateBytes());
+                changes.view.graph().onClock(at);
+                changes.add(new Arrival("key" + minute % 7, end, minute % 13, at - 10 * SECOND), minute);
+                changes.view.graph().onWatermark("s", at - 10 * SECOND);
+                changes.view.graph().onEpochEnd();
+                most = Math.max(most, changes.view.stateBytes());
                 early = minute == 180 ? most : early;
             }
             assertThat(most).as("%s", node).isLessThanOrEqualTo(early + early / 10);
-            assertThat(view.late).isZero();
+            assertThat(changes.view.late()).isZero();
         }
     }
 
@@ -160,45 +155,38 @@ final class ClosingPartitionsTest {
         return new PlanNode.Over(scan(), WINDOW, ORDER, List.of(number), NUMBERED);
     }
 
-    /** A view, the sum of its changes, and the sum of those that came before their window was complete. */
-    private static final class Changes implements ViewListener {
+    /** A view, the sum of its changes as they come, and the sum of those that came before their window was complete. */
+    private static final class Changes {
         private final Map<List<@Nullable Object>, Long> all = new HashMap<>();
         private final Map<List<@Nullable Object>, Long> inTime = new HashMap<>();
-        private final List<MemoryContext> contexts = new ArrayList<>();
-        private final ViewGraph graph;
-        private long late;
+        private final ChangesOfView view;
 
         Changes(PlanNode root, LatePolicy policy) {
-            ViewPlan plan =
-                    new ViewPlan("v", root, root.type().size(), new int[] {}, -1, -1, new int[] {}, policy, false);
-            graph = ViewGraph.build(plan, "definition", name -> context(), Expressions::compile, this);
+            view = new ChangesOfView(root, policy, this::sum);
         }
 
-        private MemoryContext context() {
-            MemoryContext context = new MemoryContext();
-            contexts.add(context);
-            return context;
-        }
-
-        long stateBytes() {
-            return contexts.stream()
-                    .mapToLong(context -> context.state().sizeBytes())
-                    .sum();
+        private void sum(Batch raw) {
+            for (int row = 0; row < raw.count(); row++) {
+                ZSets.add(all, ZSets.row(raw, row), raw.weights()[row]);
+                if (raw.watermarks()[row] < raw.longs(1).get(row)) {
+                    ZSets.add(inTime, ZSets.row(raw, row), raw.weights()[row]);
+                }
+            }
         }
 
         void run(List<Arrival> arrivals, RandomGenerator random, double epochs) {
-            graph.onClock(0);
+            view.graph().onClock(0);
             for (int i = 0; i < arrivals.size(); i++) {
                 add(arrivals.get(i), i);
                 if (i + 1 < arrivals.size() && arrivals.get(i + 1).watermark() > Long.MIN_VALUE) {
-                    graph.onWatermark("s", arrivals.get(i + 1).watermark());
+                    view.graph().onWatermark("s", arrivals.get(i + 1).watermark());
                 }
                 if (random.nextDouble() < epochs) {
-                    graph.onEpochEnd();
-                    graph.onClock(i);
+                    view.graph().onEpochEnd();
+                    view.graph().onClock(i);
                 }
             }
-            graph.onEpochEnd();
+            view.graph().onEpochEnd();
         }
 
         void add(Arrival arrival, int position) {
@@ -210,25 +198,7 @@ final class ClosingPartitionsTest {
             batch.positions()[0] = position;
             batch.watermarks()[0] = arrival.watermark();
             batch.setCount(1);
-            graph.onBatch("s", batch);
-        }
-
-        @Override
-        public void onChanges(Batch raw) {
-            for (int row = 0; row < raw.count(); row++) {
-                ZSets.add(all, ZSets.row(raw, row), raw.weights()[row]);
-                if (raw.watermarks()[row] < raw.longs(1).get(row)) {
-                    ZSets.add(inTime, ZSets.row(raw, row), raw.weights()[row]);
-                }
-            }
-        }
-
-        @Override
-        public void onWatermark(long watermarkMicros) {}
-
-        @Override
-        public void onBook(Book book, Batch rows) {
-            late += book == Book.LATE_EVENTS ? rows.count() : 0;
+            view.graph().onBatch("s", batch);
         }
     }
 }
