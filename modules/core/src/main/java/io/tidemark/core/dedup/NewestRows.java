@@ -178,11 +178,16 @@ final class NewestRows {
     private void appendKnown(long handle, Batch rows, int row, long weight, Batch into) {
         int to = into.count();
         into.ensureCapacity(to + 1);
+        read(handle, into, to);
+        into.appendStamps(rows, row);
+        into.weights()[to] = weight;
+    }
+
+    /** Sets row {@code to} of {@code into} to the row of a key as it is known, but for its stamps. */
+    private void read(long handle, Batch into, int to) {
         for (int column = 0; column < places.length; column++) {
             table.read(handle, places[column], into.column(column), to);
         }
-        into.appendStamps(rows, row);
-        into.weights()[to] = weight;
     }
 
     /** Whether a row is equal to the change that was appended last. */
@@ -201,9 +206,7 @@ final class NewestRows {
         table.forEach(keyGroup, handle -> {
             int to = into.count();
             into.ensureCapacity(to + 1);
-            for (int column = 0; column < places.length; column++) {
-                table.read(handle, places[column], into.column(column), to);
-            }
+            read(handle, into, to);
             into.weights()[to] = 1;
             into.positions()[to] = Batch.NO_POSITION;
             into.watermarks()[to] = Long.MIN_VALUE;

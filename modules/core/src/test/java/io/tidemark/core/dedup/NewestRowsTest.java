@@ -3,13 +3,10 @@ package io.tidemark.core.dedup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.AccountTerm;
-import io.tidemark.core.operator.Lateness;
-import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
@@ -58,7 +55,7 @@ final class NewestRowsTest {
     }
 
     /** A stage over rows with the key (id, city), what it gave as text, and what it counted: rows, and the sum of their amounts. */
-    private static final class Run implements SourceListener, RowOrigins {
+    private static final class Run implements SourceListener {
         private final SourceStage stage;
         private final List<String> changes = new ArrayList<>();
         private final Map<String, Long> held = new HashMap<>();
@@ -67,7 +64,7 @@ final class NewestRowsTest {
 
         Run(StateTables tables, Map<AccountTerm, long[]> counted, long position) {
             SourceSpec spec = new SourceSpec(TYPE, -1, 0, 0, new int[0], 0, KEY);
-            stage = new SourceStage(spec, tables, this, this);
+            stage = new SourceStage(spec, tables, new LineOrigins(), this);
             this.counted = counted;
             this.position = position;
         }
@@ -133,31 +130,6 @@ final class NewestRowsTest {
         @Override
         public void onUnverifiable(Batch rows) {
             throw new IllegalStateException("everything can be verified");
-        }
-
-        @Override
-        public String partition(long at) {
-            return "p";
-        }
-
-        @Override
-        public long offset(long at) {
-            return at;
-        }
-
-        @Override
-        public void copyBytes(long at, BytesColumn into, int row) {
-            into.set(row, "");
-        }
-
-        @Override
-        public String label(long at) {
-            return "";
-        }
-
-        @Override
-        public Lateness lateness(long at) {
-            return Lateness.LATE;
         }
     }
 

@@ -1,20 +1,17 @@
 package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.AccountTerm;
-import io.tidemark.core.operator.Lateness;
-import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.state.StateTables;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A stage over rows (id, time, amount) of partitions, and what came out of it as text. */
-final class StageRun implements SourceListener, RowOrigins {
+final class StageRun implements SourceListener {
     static final RowType TYPE = RowType.of(
             Field.of("id", DataType.VARCHAR), Field.of("at", DataType.TIMESTAMP), Field.of("amount", DataType.BIGINT));
 
@@ -28,7 +25,7 @@ final class StageRun implements SourceListener, RowOrigins {
     private long position;
 
     StageRun(SourceSpec spec, StateTables tables, long position) {
-        stage = new SourceStage(spec, tables, this, this);
+        stage = new SourceStage(spec, tables, new LineOrigins(), this);
         this.position = position;
     }
 
@@ -94,30 +91,5 @@ final class StageRun implements SourceListener, RowOrigins {
     @Override
     public void onCounted(AccountTerm term, Batch rows) {
         throw new IllegalStateException("there is no primary key");
-    }
-
-    @Override
-    public String partition(long at) {
-        return "p";
-    }
-
-    @Override
-    public long offset(long at) {
-        return at * 10;
-    }
-
-    @Override
-    public void copyBytes(long at, BytesColumn into, int row) {
-        into.set(row, "line " + at);
-    }
-
-    @Override
-    public String label(long at) {
-        return "row " + at;
-    }
-
-    @Override
-    public Lateness lateness(long at) {
-        return Lateness.LATE;
     }
 }
