@@ -30,7 +30,8 @@ public final class Recorder implements Output {
         books.computeIfAbsent(book, b -> new ArrayList<>()).add(copy(rows));
     }
 
-    static Batch copy(Batch batch) {
+    /** A batch of the same rows, for whoever keeps it. */
+    public static Batch copy(Batch batch) {
         return rows(batch, 0, batch.count());
     }
 

@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Short ways to write plans in tests. */
-final class Nodes {
+public final class Nodes {
     private Nodes() {}
 
-    static PlanNode.Scan scan(String relation, RowType type) {
+    public static PlanNode.Scan scan(String relation, RowType type) {
         return new PlanNode.Scan(relation, type, List.of());
     }
 
     /** Groups by the keys; the output is named by position. */
-    static PlanNode.Aggregate aggregate(PlanNode input, int[] keys, AggregateCall... calls) {
+    public static PlanNode.Aggregate aggregate(PlanNode input, int[] keys, AggregateCall... calls) {
         List<Field> fields = new ArrayList<>();
         for (int key : keys) {
             fields.add(input.type().field(key));
@@ -30,15 +30,15 @@ final class Nodes {
         return new PlanNode.Aggregate(input, keys, List.of(calls), -1, -1, new RowType(fields));
     }
 
-    static AggregateCall call(Kind kind, int argument, DataType type) {
+    public static AggregateCall call(Kind kind, int argument, DataType type) {
         return new AggregateCall(kind, argument, false, -1, type, kind.name().toLowerCase(java.util.Locale.ROOT));
     }
 
-    static AggregateCall distinct(Kind kind, int argument, DataType type) {
+    public static AggregateCall distinct(Kind kind, int argument, DataType type) {
         return new AggregateCall(kind, argument, true, -1, type, kind + "_distinct");
     }
 
-    static AggregateCall filtered(AggregateCall call, int filter) {
+    public static AggregateCall filtered(AggregateCall call, int filter) {
         return new AggregateCall(
                 call.kind(),
                 call.argument(),
@@ -51,16 +51,16 @@ final class Nodes {
                 call.fraction());
     }
 
-    static Expr column(RowType type, String name) {
+    public static Expr column(RowType type, String name) {
         int index = type.indexOf(name);
         return new Expr.ColumnRef(index, type.type(index));
     }
 
-    static Expr literal(Object value, DataType type) {
+    public static Expr literal(Object value, DataType type) {
         return new Expr.Literal(value, type);
     }
 
-    static Expr call(String function, DataType type, Expr... arguments) {
+    public static Expr call(String function, DataType type, Expr... arguments) {
         return new Expr.Call(function, List.of(arguments), type);
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.testkit;
+package io.tidemark.testkit.join;
 
 import static io.tidemark.testkit.Nodes.call;
 import static io.tidemark.testkit.Nodes.scan;
@@ -21,6 +21,13 @@ import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.testkit.MemoryContext;
+import io.tidemark.testkit.OperatorHarness;
+import io.tidemark.testkit.RandomRows;
+import io.tidemark.testkit.Recorder;
+import io.tidemark.testkit.Seeded;
+import io.tidemark.testkit.Tables;
+import io.tidemark.testkit.ZSets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

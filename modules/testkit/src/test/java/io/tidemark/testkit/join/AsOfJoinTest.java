@@ -1,4 +1,4 @@
-package io.tidemark.testkit;
+package io.tidemark.testkit.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +16,12 @@ import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.testkit.MemoryContext;
+import io.tidemark.testkit.OperatorHarness;
+import io.tidemark.testkit.Recorder;
+import io.tidemark.testkit.Seeded;
+import io.tidemark.testkit.Tables;
+import io.tidemark.testkit.ZSets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.tidemark.testkit;
+package io.tidemark.testkit.join;
 
 import io.tidemark.core.plan.JoinKind;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.tidemark.testkit;
+package io.tidemark.testkit.join;
 
 import static io.tidemark.testkit.Nodes.call;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +13,9 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.testkit.ChangesOfView;
+import io.tidemark.testkit.Seeded;
+import io.tidemark.testkit.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
