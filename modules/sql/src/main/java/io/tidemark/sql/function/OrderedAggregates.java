@@ -9,18 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
-/** Aggregates with more behind them than Calcite takes. {@code STRING_AGG(x, ',' ORDER BY y) FILTER (WHERE c)} as {@code LISTAGG(x, ',') WITHIN GROUP (ORDER BY y) FILTER (WHERE c)}. And {@code
- * SUM(x) FILTER (WHERE c) OVER w} as {@code SUM(CASE WHEN c THEN x END) OVER w}, which is the same since no aggregate takes a NULL. Stateless.
+/**
+ * Aggregates with more behind them than Calcite takes: {@code STRING_AGG(x, ',' ORDER BY y)} is one of ours {@code WITHIN GROUP (ORDER BY y)}, and {@code SUM(x) FILTER (WHERE c) OVER w}
+ * is {@code SUM(CASE WHEN c THEN x END) OVER w}, which is the same since no aggregate there takes a NULL. Stateless.
  */
 final class OrderedAggregates {
     private static final Set<String> WITHOUT_FILTER = Arrays.stream(OverCall.Function.values())
@@ -28,16 +33,6 @@ final class OrderedAggregates {
             .collect(Collectors.toUnmodifiableSet());
 
     private OrderedAggregates() {}
-
-    /** Whether a call is a FILTER of an aggregate that has its order among its operands. */
-    static boolean isFiltered(SqlCall call) {
-        if (call.getKind() != SqlKind.FILTER || !(call.operand(0) instanceof SqlCall aggregate)) {
-            return false;
-        }
-        List<SqlNode> operands = aggregate.getOperandList();
-        boolean isList = aggregate.getKind() == SqlKind.STRING_AGG || aggregate.getKind() == SqlKind.ARRAY_AGG;
-        return isList && operands.get(operands.size() - 1) instanceof SqlNodeList;
-    }
 
     /** Whether a call is an OVER of a FILTER. */
     static boolean isFilteredOver(SqlCall call) {
@@ -66,29 +61,24 @@ final class OrderedAggregates {
         return over.getOperator().createCall(over.getParserPosition(), filtered, over.operand(1));
     }
 
-    /** ARRAY_AGG of ours, with its order, if there is one, in WITHIN GROUP. */
-    static SqlNode array(SqlCall aggregate) {
-        SqlParserPos at = aggregate.getParserPosition();
-        List<SqlNode> operands = aggregate.getOperandList();
-        SqlNode unordered = OwnAggregates.ARRAY_AGG.createCall(
-                aggregate.getFunctionQuantifier(), at, operands.subList(0, Math.min(1, operands.size())));
-        return operands.size() > 1
-                ? SqlStdOperatorTable.WITHIN_GROUP.createCall(at, unordered, operands.get(1))
-                : unordered;
+    /** Ours of an aggregate of Calcite's; null if there is none. */
+    static @Nullable SqlAggFunction own(SqlOperator operator) {
+        if (operator.equals(SqlLibraryOperators.ARRAY_AGG)) {
+            return OwnAggregates.ARRAY_AGG;
+        }
+        boolean isText = operator.equals(SqlLibraryOperators.STRING_AGG)
+                || operator.getName().equalsIgnoreCase("LISTAGG");
+        return isText ? OwnAggregates.STRING_AGG : null;
     }
 
-    static SqlNode rewrite(SqlCall filter) {
-        SqlCall aggregate = filter.operand(0);
+    /** A call of ours for one of Calcite's, with its order, if there is one, in WITHIN GROUP. */
+    static SqlNode owned(SqlAggFunction own, SqlCall aggregate) {
         SqlParserPos at = aggregate.getParserPosition();
-        int last = aggregate.operandCount() - 1;
-        SqlNode unordered = (aggregate.getKind() == SqlKind.ARRAY_AGG
-                        ? OwnAggregates.ARRAY_AGG
-                        : SqlStdOperatorTable.LISTAGG)
-                .createCall(
-                        aggregate.getFunctionQuantifier(),
-                        at,
-                        aggregate.getOperandList().subList(0, last));
-        SqlNode ordered = SqlStdOperatorTable.WITHIN_GROUP.createCall(at, unordered, aggregate.operand(last));
-        return filter.getOperator().createCall(filter.getParserPosition(), ordered, filter.operand(1));
+        List<SqlNode> operands = aggregate.getOperandList();
+        int last = operands.size() - 1;
+        boolean hasOrder = last >= 0 && operands.get(last) instanceof SqlNodeList;
+        SqlNode unordered =
+                own.createCall(aggregate.getFunctionQuantifier(), at, hasOrder ? operands.subList(0, last) : operands);
+        return hasOrder ? SqlStdOperatorTable.WITHIN_GROUP.createCall(at, unordered, operands.get(last)) : unordered;
     }
 }

@@ -17,6 +17,9 @@ import org.apache.calcite.util.Optionality;
 
 /** Aggregates that standard SQL lacks or gives other types than Postgres. */
 public final class OwnAggregates {
+    /** Stands before the names of aggregates that may have an order. */
+    private static final String ORDERED = "ORDERED_";
+
     private static final SqlReturnTypeInference DOUBLE =
             ReturnTypes.explicit(SqlTypeName.DOUBLE).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
@@ -25,9 +28,19 @@ public final class OwnAggregates {
             .withGroupOrder(Optionality.MANDATORY)
             .withPercentile(true);
 
+    /** Calcite's own is never NULL of texts that are not, also where a FILTER takes none of them. */
+    static final SqlAggFunction STRING_AGG = SqlBasicAggFunction.create(
+                    ORDERED + "STRING_AGG",
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.or(
+                            OperandTypes.family(SqlTypeFamily.CHARACTER),
+                            OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER)))
+            .withGroupOrder(Optionality.OPTIONAL);
+
     /** Calcite's own takes no order from outside of its parentheses. */
     static final SqlAggFunction ARRAY_AGG = SqlBasicAggFunction.create(
-                    "ORDERED_ARRAY_AGG",
+                    ORDERED + "ARRAY_AGG",
                     SqlKind.OTHER_FUNCTION,
                     ReturnTypes.TO_ARRAY.andThen(SqlTypeTransforms.FORCE_NULLABLE),
                     OperandTypes.ANY)
@@ -45,6 +58,11 @@ public final class OwnAggregates {
             : ReturnTypes.AVG_AGG_FUNCTION.inferReturnType(binding);
 
     private OwnAggregates() {}
+
+    /** As users write the name of an aggregate. */
+    public static String written(String name) {
+        return name.startsWith(ORDERED) ? name.substring(ORDERED.length()) : name;
+    }
 
     static List<SqlOperator> all() {
         List<SqlOperator> all = new ArrayList<>();
@@ -70,6 +88,7 @@ public final class OwnAggregates {
         all.add(SqlBasicAggFunction.create(
                 "AVG", SqlKind.OTHER_FUNCTION, AVERAGE, OperandTypes.or(OperandTypes.NUMERIC, OperandTypes.INTERVAL)));
         all.add(INTERVAL_SUM);
+        all.add(STRING_AGG);
         all.add(ARRAY_AGG);
         all.add(ofPairs("REGR_COUNT", ReturnTypes.BIGINT));
         for (String name : List.of("ARG_MIN", "ARG_MAX", "MIN_BY", "MAX_BY")) {

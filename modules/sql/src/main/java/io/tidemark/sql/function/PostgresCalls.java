@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -43,8 +44,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Functions of JSON with words between their arguments: {@link JsonCalls}.
  *   <li>Functions of other engines that are others of ours: {@link OtherNames}.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
- *   <li>An aggregate with ORDER BY within its parentheses and FILTER, which Calcite stumbles over, has its order in WITHIN GROUP.
- *   <li>ARRAY_AGG is ours, which may be NULL; Calcite thinks that its own never is.
+ *   <li>ARRAY_AGG and STRING_AGG are ours, which may be NULL also where what they take never is, and have the order within their parentheses in WITHIN GROUP.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
  * </ul>
  */
@@ -109,11 +109,9 @@ public final class PostgresCalls extends SqlShuttle {
             return operator.createCall(
                     call.getParserPosition(), cast, call.operand(1).accept(this));
         }
-        if (operator.equals(SqlLibraryOperators.ARRAY_AGG)) {
-            return OrderedAggregates.array(call).accept(this);
-        }
-        if (OrderedAggregates.isFiltered(call)) {
-            return OrderedAggregates.rewrite(call).accept(this);
+        SqlAggFunction own = OrderedAggregates.own(operator);
+        if (own != null) {
+            return OrderedAggregates.owned(own, call).accept(this);
         }
         if (OrderedAggregates.isFilteredOver(call)) {
             return OrderedAggregates.over(call).accept(this);

@@ -8,6 +8,7 @@ import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.AggregateCall.Kind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
+import io.tidemark.sql.function.OwnAggregates;
 import io.tidemark.sql.lower.order.SortLowering;
 import io.tidemark.sql.type.SqlTypes;
 import java.math.BigDecimal;
@@ -37,7 +38,6 @@ public final class AggregateCalls {
             Map.entry("STDDEV", Kind.STDDEV_SAMP),
             Map.entry("MAX_BY", Kind.ARG_MAX),
             Map.entry("MIN_BY", Kind.ARG_MIN),
-            Map.entry("LISTAGG", Kind.STRING_AGG),
             Map.entry("$SUM0", Kind.SUM),
             Map.entry("INTERVAL_SUM", Kind.SUM));
 
@@ -83,7 +83,7 @@ public final class AggregateCalls {
                     .withHint("Make it an aggregate, such as (SELECT MAX(price) FROM …), or write a LEFT JOIN.");
         }
         for (Kind kind : Kind.values()) {
-            if (kind.name().equals(name.replace("ORDERED_", ""))) {
+            if (kind.name().equals(OwnAggregates.written(name))) {
                 return kind;
             }
         }

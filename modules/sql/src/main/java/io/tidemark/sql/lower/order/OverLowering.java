@@ -11,6 +11,7 @@ import io.tidemark.core.plan.OverCall;
 import io.tidemark.core.plan.OverCall.Function;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
+import io.tidemark.sql.function.OwnAggregates;
 import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.ProjectLowering;
@@ -202,7 +203,7 @@ public final class OverLowering {
 
     static StatementException refused(String name, String detail, @Nullable String hint) {
         StatementException error = StatementException.of(
-                        ErrorCode.NOT_SUPPORTED, "could not plan " + name + " with OVER")
+                        ErrorCode.NOT_SUPPORTED, "could not plan " + OwnAggregates.written(name) + " with OVER")
                 .withDetail(detail);
         return hint == null ? error : error.withHint(hint);
     }
