@@ -11,6 +11,7 @@ import io.tidemark.testkit.oracle.feature.Features;
 import io.tidemark.testkit.oracle.reference.Reference;
 import io.tidemark.testkit.postgres.PostgresServer;
 import io.tidemark.tests.workbench.Folders;
+import io.tidemark.tests.workbench.Progress;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,8 +68,10 @@ final class OracleTest {
         Long only = Long.getLong(SEED);
         long seed = only != null ? only : System.nanoTime();
         int compared = 0;
+        Progress progress = new Progress("pairs", pairs);
         while (compared < pairs) {
             compared += check(seed++);
+            progress.add(VIEWS);
             if (only != null) {
                 return;
             }

@@ -2,6 +2,7 @@ package io.tidemark.tests.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.tests.workbench.Progress;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -28,9 +29,11 @@ final class SimulationTest {
         }
         long first = System.nanoTime();
         AtomicInteger crashes = new AtomicInteger();
+        Progress progress = new Progress("worlds", count);
         LongStream.range(first, first + count).parallel().forEach(seed -> {
             try {
                 crashes.addAndGet(Simulation.run(seed));
+                progress.add(1);
             } catch (RuntimeException | Error e) {
                 throw new AssertionError("reproduce with: " + command(seed) + "\n" + e, e);
             }
