@@ -32,6 +32,7 @@ Statement TidemarkStatement() :
     | statement = InsertStatement()
     | statement = UpdateStatement()
     | statement = DeleteStatement()
+    | statement = TruncateStatement()
     | LOOKAHEAD({ GrammarActions.beginsQuery(getToken(1)) })
       { start = GrammarActions.next(getToken(1)); }
       query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { statement = new Statement.Query(start, query); }
@@ -230,14 +231,52 @@ Statement InsertStatement() :
     final Position start;
     final RelationName table;
     final SqlNode rows;
+    Name alias = null;
     List<Name> columns = Collections.emptyList();
+    Dml.Conflict conflict = null;
+    final List<SqlNode> returning;
 }
 {
     <INSERT> start = StartOf()
     <INTO> table = RelationName()
+    [ <AS> alias = SimpleName() ]
     [ LOOKAHEAD(2) columns = NamesInParentheses() ]
     rows = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Dml.Insert(start, table, columns, rows); }
+    [ conflict = OnConflict() ]
+    returning = ReturningOpt()
+    {
+        return new Dml.Insert(
+            start, table, Optional.ofNullable(alias), columns, rows, Optional.ofNullable(conflict), returning);
+    }
+}
+
+/** What becomes of a row whose primary key is there already. */
+Dml.Conflict OnConflict() :
+{
+    final Position start;
+    List<Name> key = Collections.emptyList();
+    final List<Dml.Assignment> assignments = new ArrayList<Dml.Assignment>();
+    SqlNode condition = null;
+}
+{
+    <ON> start = StartOf() <CONFLICT>
+    [ key = NamesInParentheses() ]
+    <DO>
+    ( <NOTHING>
+    | <UPDATE> <SET> AddAssignment(assignments) ( <COMMA> AddAssignment(assignments) )*
+      [ condition = Where() ]
+    )
+    { return new Dml.Conflict(start, key, assignments, Optional.ofNullable(condition)); }
+}
+
+/** What is selected of the rows that a statement has changed; empty if nothing is. */
+List<SqlNode> ReturningOpt() :
+{
+    final List<SqlNode> items = new ArrayList<SqlNode>();
+}
+{
+    [ <RETURNING> AddSelectItem(items) ( <COMMA> AddSelectItem(items) )* ]
+    { return items; }
 }
 
 Statement UpdateStatement() :
@@ -247,6 +286,7 @@ Statement UpdateStatement() :
     final Optional<Name> alias;
     final List<Dml.Assignment> assignments = new ArrayList<Dml.Assignment>();
     SqlNode condition = null;
+    final List<SqlNode> returning;
 }
 {
     <UPDATE> start = StartOf()
@@ -254,7 +294,8 @@ Statement UpdateStatement() :
     alias = AliasOpt()
     <SET> AddAssignment(assignments) ( <COMMA> AddAssignment(assignments) )*
     [ condition = Where() ]
-    { return new Dml.Update(start, table, alias, assignments, Optional.ofNullable(condition)); }
+    returning = ReturningOpt()
+    { return new Dml.Update(start, table, alias, assignments, Optional.ofNullable(condition), returning); }
 }
 
 void AddAssignment(List<Dml.Assignment> assignments) :
@@ -273,13 +314,30 @@ Statement DeleteStatement() :
     final RelationName table;
     final Optional<Name> alias;
     SqlNode condition = null;
+    final List<SqlNode> returning;
 }
 {
     <DELETE> start = StartOf()
     <FROM> table = RelationName()
     alias = AliasOpt()
     [ condition = Where() ]
-    { return new Dml.Delete(start, table, alias, Optional.ofNullable(condition)); }
+    returning = ReturningOpt()
+    { return new Dml.Delete(start, table, alias, Optional.ofNullable(condition), returning); }
+}
+
+/** TRUNCATE is a DELETE of all rows: whoever reads the table has to be told of each in any case. */
+Statement TruncateStatement() :
+{
+    final Position start;
+    final RelationName table;
+}
+{
+    <TRUNCATE> start = StartOf() [ <TABLE> ]
+    table = RelationName()
+    {
+        return new Dml.Delete(
+            start, table, Optional.<Name>empty(), Optional.<SqlNode>empty(), Collections.<SqlNode>emptyList());
+    }
 }
 
 Optional<Name> AliasOpt() :

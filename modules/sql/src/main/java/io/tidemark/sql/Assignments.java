@@ -61,12 +61,27 @@ final class Assignments {
         return error.at(insert.position().line(), insert.position().column());
     }
 
-    static QueryPlan update(RowType table, QueryPlan rows) {
-        List<Expr> columns = new ArrayList<>();
+    /** Columns of the table as they were, and as they become. */
+    static QueryPlan update(RowType table, QueryPlan rows, String attempt) {
         List<Field> fields = new ArrayList<>(table.fields());
         fields.addAll(table.fields());
+        return assigned(fields, rows, attempt);
+    }
+
+    /** Between the number of a row and whether it changes, columns of the table as they were, and as they become. */
+    static QueryPlan conflict(Field number, RowType table, QueryPlan rows, String attempt) {
+        List<Field> fields = new ArrayList<>();
+        fields.add(number);
+        fields.addAll(table.fields());
+        fields.addAll(table.fields());
+        fields.add(Field.of("changes", DataType.BOOLEAN));
+        return assigned(fields, rows, attempt);
+    }
+
+    private static QueryPlan assigned(List<Field> fields, QueryPlan rows, String attempt) {
+        List<Expr> columns = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
-            columns.add(assign(ref(rows, i), fields.get(i), "could not update"));
+            columns.add(assign(ref(rows, i), fields.get(i), attempt));
         }
         return over(rows, columns, new RowType(fields));
     }

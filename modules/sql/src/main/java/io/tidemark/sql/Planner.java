@@ -2,6 +2,7 @@ package io.tidemark.sql;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.graph.SharedParts;
@@ -177,20 +178,42 @@ public final class Planner {
      * @param table columns of the table, with NULL for those that are not given
      */
     public QueryPlan insert(Dml.Insert insert, RowType table) {
-        String attempt = "could not insert into \"" + insert.table() + "\"";
-        QueryPlan rows = query(insert.rows(), attempt);
+        QueryPlan rows = query(insert.rows(), DmlQueries.attempt(insert));
         return Assignments.insert(insert, table, rows);
     }
 
     /** The rows that an UPDATE changes: all columns as they were, then all columns as they become. */
     public QueryPlan update(Dml.Update update, RowType table) {
-        QueryPlan rows = query(DmlQueries.update(update, table), "could not update \"" + update.table() + "\"");
-        return Assignments.update(table, rows);
+        String attempt = DmlQueries.attempt(update);
+        return Assignments.update(table, query(DmlQueries.update(update, table), attempt), attempt);
     }
 
     /** The rows that a DELETE takes away. */
     public QueryPlan delete(Dml.Delete delete) {
-        return query(DmlQueries.delete(delete), "could not delete from \"" + delete.table() + "\"");
+        return query(DmlQueries.delete(delete), DmlQueries.attempt(delete));
+    }
+
+    /**
+     * What ON CONFLICT DO UPDATE makes of rows whose key is there already: the number of the row, all columns as they were, all columns as they
+     * become, and whether that is to happen.
+     *
+     * @param key columns of the primary key
+     * @param rows name of the relation of the rows that were to be inserted: the table's columns, then {@code number}
+     */
+    public QueryPlan conflict(
+            Dml.Insert insert, Dml.Conflict conflict, RowType table, int[] key, Field number, String rows) {
+        String attempt = DmlQueries.attempt(insert);
+        SqlNode query = DmlQueries.conflict(insert, conflict, table, key, number, rows);
+        return Assignments.conflict(number, table, query(query, attempt), attempt);
+    }
+
+    /**
+     * What RETURNING selects.
+     *
+     * @param rows name of the relation of the rows that have changed
+     */
+    public QueryPlan returning(Dml dml, String rows) {
+        return query(DmlQueries.returning(dml, rows), DmlQueries.attempt(dml));
     }
 
     /**

@@ -38,7 +38,8 @@ record GoldenCase(Path script, List<Step> steps) {
      */
     record Step(String verb, String argument, List<String> content, String title) {
         boolean isQuery() {
-            return verb.equals("sql") && argument.matches("(?s)(SELECT|VALUES|SHOW|DESCRIBE|EXPLAIN|WITH)\\b.*");
+            return verb.equals("sql")
+                    && argument.matches("(?s)((SELECT|VALUES|SHOW|DESCRIBE|EXPLAIN|WITH)\\b.*|.*\\bRETURNING\\b.*)");
         }
     }
 

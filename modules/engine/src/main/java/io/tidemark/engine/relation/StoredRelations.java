@@ -1,5 +1,6 @@
 package io.tidemark.engine.relation;
 
+import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
@@ -15,6 +16,7 @@ import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.NamedQuery;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
+import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.Relation;
 import io.tidemark.sql.Relations;
 import java.util.Collection;
@@ -33,6 +35,7 @@ public final class StoredRelations implements Relations {
 
     private final Host host;
     private final Catalog catalog;
+    private final @Nullable ListedRelation listed;
 
     /** The relations as they are defined now. */
     public StoredRelations(Host host) {
@@ -41,8 +44,27 @@ public final class StoredRelations implements Relations {
 
     /** The relations as they would be by another catalog: to plan what reads them, not to read them. */
     public StoredRelations(Host host, Catalog catalog) {
+        this(host, catalog, null);
+    }
+
+    private StoredRelations(Host host, Catalog catalog, @Nullable ListedRelation listed) {
         this.host = host;
         this.catalog = catalog;
+        this.listed = listed;
+    }
+
+    /** These relations and one more of a name that no other has: some rows in memory, which stay the caller's. */
+    public StoredRelations beside(String name, Batch rows) {
+        return new StoredRelations(host, catalog, new ListedRelation(name, rows));
+    }
+
+    /** Whether a plan reads rows that are not in memory already. */
+    public boolean isReadBy(QueryPlan plan) {
+        return plan.scans().keySet().stream().anyMatch(name -> !isListed(name));
+    }
+
+    private boolean isListed(String name) {
+        return listed != null && listed.name().equals(name);
     }
 
     @Override
@@ -61,6 +83,9 @@ public final class StoredRelations implements Relations {
 
     /** The relation that a plan calls {@code name}, its parts with dots between. */
     public StoredRelation rows(String name) {
+        if (listed != null && isListed(name)) {
+            return listed;
+        }
         int dot = name.lastIndexOf('.');
         boolean isBook = dot > 0 && catalog.find(name) == null;
         List<String> parts = isBook ? List.of(name.substring(0, dot), name.substring(dot + 1)) : List.of(name);
@@ -68,6 +93,9 @@ public final class StoredRelations implements Relations {
     }
 
     private Optional<StoredRelation> rows(List<String> name) {
+        if (listed != null && isListed(name.get(0))) {
+            return Optional.of(listed);
+        }
         Definition owner = catalog.find(name.get(0));
         if (owner == null || name.size() > 2) {
             return Optional.empty();

@@ -4,8 +4,6 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.type.RowType;
-import io.tidemark.engine.query.QueryRunner;
-import io.tidemark.engine.relation.StoredRelations;
 import io.tidemark.engine.result.Result;
 import io.tidemark.engine.result.Rows;
 import io.tidemark.engine.table.ComputedColumns;
@@ -14,19 +12,14 @@ import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
-import io.tidemark.sql.Planner;
-import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.parser.statement.Dml;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** INSERT, UPDATE and DELETE: each is planned as a query for the rows that change. For one statement. */
+/** INSERT, UPDATE, DELETE and TRUNCATE: each is planned as a query for the rows that change. For one statement. */
 final class ChangeTable {
     private final Workspace workspace;
-    private final Runnable beforeReading;
     private final @Nullable String id;
-    private final StoredRelations relations;
-    private final Planner planner;
+    private final ChangeQueries queries;
 
     /**
      * @param beforeReading called before relations are read
@@ -34,10 +27,8 @@ final class ChangeTable {
      */
     ChangeTable(Workspace workspace, Runnable beforeReading, @Nullable String id) {
         this.workspace = workspace;
-        this.beforeReading = beforeReading;
         this.id = id;
-        relations = workspace.relations();
-        planner = new Planner(relations, workspace.host()::clockMicros);
+        queries = new ChangeQueries(workspace, beforeReading);
     }
 
     Result run(Dml dml) {
@@ -51,75 +42,69 @@ final class ChangeTable {
 
     private Result insert(Dml.Insert insert) {
         InputDefinition target = input(insert.table().toString(), insert);
+        if (insert.conflict().isPresent()) {
+            return upsert(insert, new Upsert(insert, insert.conflict().get(), table(insert)));
+        }
+        Batch rows = given(insert, target);
+        Result result = result(insert, rows, "INSERT", "inserted", "into", target);
+        workspace.tables().insert(target, rows, statement(Kind.INSERT));
+        return result;
+    }
+
+    private Batch given(Dml.Insert insert, InputDefinition target) {
         RowType given = ComputedColumns.given(target);
-        QueryPlan plan = planner.insert(insert, given);
-        Batch rows = merged(rows(plan, "could not insert into " + target.title()), given);
-        workspace.tables().insert(target, ComputedColumns.complete(target, rows), statement(Kind.INSERT));
-        return done("INSERT", rows.count(), "inserted", "into", target);
+        Rows rows = queries.run("could not insert into " + target.title(), planner -> planner.insert(insert, given));
+        Batch complete = ComputedColumns.complete(target, ChangeQueries.merged(rows, given));
+        workspace.tables().check(target, complete);
+        return complete;
+    }
+
+    private Result upsert(Dml.Insert insert, Upsert upsert) {
+        TableDefinition table = table(insert);
+        Batch rows = given(insert, table);
+        Changes changes = upsert.changes(rows, workspace.tables().conflicts(table, rows), queries);
+        Result result = result(insert, changes.reached(), "INSERT", "inserted or updated", "of", table);
+        workspace.tables().upsert(table, changes.changes(), statement(Kind.INSERT));
+        return result;
     }
 
     private Result update(Dml.Update update) {
         TableDefinition table = table(update);
-        Rows rows = rows(planner.update(update, table.type()), "could not update " + table.title());
-        Batch pairs = new Batch(table.type(), (int) Math.min(rows.size() * 2, 1 << 20));
+        Rows rows = queries.run("could not update " + table.title(), planner -> planner.update(update, table.type()));
+        Changes changes = new Changes(table.type(), rows.size());
         for (Batch batch : rows.batches()) {
             for (int row = 0; row < batch.count(); row++) {
-                addPair(batch, row, pairs);
+                changes.update(batch, row, 0);
             }
         }
-        workspace.tables().update(table, pairs, statement(Kind.UPDATE));
-        return done("UPDATE", rows.size(), "updated", "of", table);
-    }
-
-    /** A row that stays as it is changes nothing. */
-    private static void addPair(Batch batch, int row, Batch pairs) {
-        int width = pairs.type().size();
-        boolean changed = false;
-        for (int i = 0; i < width && !changed; i++) {
-            changed = !batch.column(i).sameAs(row, batch.column(width + i), row);
-        }
-        if (changed) {
-            addHalf(batch, row, 0, -1, pairs);
-            addHalf(batch, row, width, 1, pairs);
-        }
-    }
-
-    private static void addHalf(Batch batch, int row, int from, long weight, Batch pairs) {
-        int to = pairs.count();
-        pairs.ensureCapacity(to + 1);
-        for (int i = 0; i < pairs.type().size(); i++) {
-            pairs.column(i).set(to, batch.column(from + i), row);
-        }
-        pairs.weights()[to] = weight;
-        pairs.setCount(to + 1);
+        Result result = result(update, changes.reached(), "UPDATE", "updated", "of", table);
+        workspace.tables().update(table, changes.changes(), statement(Kind.UPDATE));
+        return result;
     }
 
     private Result delete(Dml.Delete delete) {
         TableDefinition table = table(delete);
-        Batch rows = merged(rows(planner.delete(delete), "could not delete from " + table.title()), table.type());
+        Rows found = queries.run("could not delete from " + table.title(), planner -> planner.delete(delete));
+        Batch rows = ChangeQueries.merged(found, table.type());
+        Result result = result(delete, rows, "DELETE", "deleted", "from", table);
         workspace.tables().delete(table, rows, statement(Kind.DELETE));
-        return done("DELETE", rows.count(), "deleted", "from", table);
+        return result;
     }
 
-    private Rows rows(QueryPlan plan, String attempt) {
-        if (!plan.scans().isEmpty()) {
-            beforeReading.run();
+    /** What the statement gives; before it changes anything, since what it returns may not be computable. */
+    private Result result(Dml dml, Batch rows, String tag, String verb, String into, InputDefinition target) {
+        if (!dml.returning().isEmpty()) {
+            return queries.over(rows, attempt(dml, target), planner -> planner.returning(dml, ChangeQueries.ROWS));
         }
-        try {
-            return new QueryRunner(workspace.host(), relations).run(plan);
-        } catch (StatementException e) {
-            // A reader knows the statement, and not the query that computes its rows.
-            throw "could not run the query".equals(e.getMessage()) ? e.attempting(attempt) : e;
-        }
+        long count = rows.count();
+        return new Result.Done(
+                tag + " " + count,
+                verb + " " + count + (count == 1 ? " row " : " rows ") + into + " " + target.title());
     }
 
-    private static Batch merged(Rows rows, RowType type) {
-        Batch all = new Batch(type, (int) Math.max(1, rows.size()));
-        for (Batch batch : rows.batches()) {
-            all.append(batch, 0, batch.count());
-        }
-        Arrays.fill(all.weights(), 0, all.count(), 1);
-        return all;
+    private static String attempt(Dml dml, InputDefinition target) {
+        String verb = dml instanceof Dml.Insert ? "insert into" : dml instanceof Dml.Update ? "update" : "delete from";
+        return "could not " + verb + " " + target.title();
     }
 
     private io.tidemark.runtime.Statement statement(Kind kind) {
@@ -156,13 +141,7 @@ final class ChangeTable {
     private static StatementException wrong(Dml dml, String detail) {
         return StatementException.of(ErrorCode.WRONG_OBJECT, "could not change \"" + dml.table() + "\"")
                 .withDetail(detail)
-                .withHint("INSERT, UPDATE and DELETE change tables: CREATE TABLE makes one.")
+                .withHint("INSERT, UPDATE, DELETE and TRUNCATE change tables: CREATE TABLE makes one.")
                 .at(dml.table().position().line(), dml.table().position().column());
-    }
-
-    private static Result done(String tag, long count, String verb, String into, InputDefinition target) {
-        return new Result.Done(
-                tag + " " + count,
-                verb + " " + count + (count == 1 ? " row " : " rows ") + into + " " + target.title());
     }
 }

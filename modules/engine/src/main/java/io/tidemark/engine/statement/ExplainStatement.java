@@ -95,7 +95,7 @@ final class ExplainStatement {
         }
         throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not explain the statement")
                 .withDetail("It has no plan.")
-                .withHint("EXPLAIN a query, INSERT, UPDATE, DELETE or CREATE MATERIALIZED VIEW.")
+                .withHint("EXPLAIN a query, INSERT, UPDATE, DELETE, TRUNCATE or CREATE MATERIALIZED VIEW.")
                 .at(statement.position().line(), statement.position().column());
     }
 

@@ -3,6 +3,7 @@ package io.tidemark.engine.statement;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.sql.parser.ScriptPart;
 import io.tidemark.sql.parser.SqlScript;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +20,8 @@ public record Heading(String canonical) {
             "create (?:or replace )?(source|table|view|materialized view|sink) (?:if not exists )?(\"(?:[^\"]|\"\")+\"|[^\\s(\"]+)[\\s(].*",
             Pattern.DOTALL);
 
+    private static final List<String> DML = List.of("insert ", "update ", "delete ", "truncate ");
+
     /** The heading of a part of a script. */
     public static Heading of(ScriptPart part) {
         return new Heading(part.canonicalText());
@@ -26,7 +29,7 @@ public record Heading(String canonical) {
 
     /** Whether it changes rows. */
     public boolean isDml() {
-        return canonical.startsWith("insert ") || canonical.startsWith("update ") || canonical.startsWith("delete ");
+        return DML.stream().anyMatch(canonical::startsWith);
     }
 
     /** The name of what it creates; null if it creates nothing. */

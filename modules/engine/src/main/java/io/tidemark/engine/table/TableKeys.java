@@ -5,6 +5,7 @@ import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.catalog.TableDefinition;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -32,6 +33,19 @@ final class TableKeys {
 
     TableDefinition table() {
         return table;
+    }
+
+    /** Which of the rows, none of them added yet, have a key that is taken. */
+    KeyConflicts conflicts(Batch rows) {
+        BitSet known = new BitSet();
+        BitSet repeated = new BitSet();
+        Set<ByteBuffer> before = new HashSet<>();
+        for (int row = 0; row < rows.count(); row++) {
+            ByteBuffer key = RowKey.of(rows, row, table.primaryKey());
+            known.set(row, keys.contains(key));
+            repeated.set(row, !before.add(key));
+        }
+        return new KeyConflicts(known, repeated);
     }
 
     /** Whether the key of the row was not there before. */

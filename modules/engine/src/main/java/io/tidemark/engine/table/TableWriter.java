@@ -10,6 +10,7 @@ import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,9 +27,24 @@ public final class TableWriter {
         this.host = host;
     }
 
+    /** Fails if a row cannot be one of the relation's, whatever else is there. */
+    public void check(InputDefinition target, Batch rows) {
+        checkRequired("could not insert into " + target.title(), target, rows, 0);
+    }
+
+    /** Which of the rows cannot be added as they are. */
+    public KeyConflicts conflicts(TableDefinition table, Batch rows) {
+        if (table.primaryKey().length == 0) {
+            return new KeyConflicts(new BitSet(), new BitSet());
+        }
+        TableKeys keys = keys(table);
+        keysByTable.put(table.name(), keys);
+        return keys.conflicts(rows);
+    }
+
     /** Adds rows of all the relation's columns; all of them or, on an error, none. */
     public void insert(InputDefinition target, Batch rows, Statement statement) {
-        checkRequired("could not insert into " + target.title(), target, rows, 0);
+        check(target, rows);
         Arrays.fill(rows.weights(), 0, rows.count(), 1);
         write(target, rows, statement, "could not insert into " + target.title());
     }
@@ -46,6 +62,13 @@ public final class TableWriter {
         String attempt = "could not update " + table.title();
         checkRequired(attempt, table, pairs, 1);
         write(table, pairs, statement, attempt);
+    }
+
+    /** Changes rows, and adds some, as an INSERT does that finds keys there already: pairs as in {@link #update}, and rows of weight 1. */
+    public void upsert(TableDefinition table, Batch changes, Statement statement) {
+        String attempt = "could not insert into " + table.title();
+        checkRequired(attempt, table, changes, 1);
+        write(table, changes, statement, attempt);
     }
 
     /** Lets rows of weight -1 go and rows of weight 1 come, as the table's file says. */
@@ -73,10 +96,7 @@ public final class TableWriter {
     }
 
     private void writeKeyed(TableDefinition table, Batch rows, Statement statement, String attempt) {
-        TableKeys keys = keysByTable.remove(table.name());
-        if (keys == null || !keys.table().equals(table)) {
-            keys = TableKeys.of(host, table);
-        }
+        TableKeys keys = keys(table);
         // All that goes, and then all that comes: an update may shift keys.
         for (int row = 0; row < rows.count(); row++) {
             if (rows.weights()[row] < 0) {
@@ -91,6 +111,12 @@ public final class TableWriter {
         host.insert(table.name(), rows, statement);
         // Only now: after a failure they are read anew.
         keysByTable.put(table.name(), keys);
+    }
+
+    /** Taken out of what is remembered: whoever changes them and fails leaves nothing behind. */
+    private TableKeys keys(TableDefinition table) {
+        TableKeys keys = keysByTable.remove(table.name());
+        return keys == null || !keys.table().equals(table) ? TableKeys.of(host, table) : keys;
     }
 
     private static StatementException taken(TableDefinition table, Batch rows, int row, String attempt) {

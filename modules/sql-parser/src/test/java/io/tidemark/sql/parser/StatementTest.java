@@ -120,6 +120,47 @@ class StatementTest {
     }
 
     @Test
+    void readsOnConflict() {
+        Dml.Insert insert = (Dml.Insert) parse("INSERT INTO t AS x (a, b) SELECT * FROM u ON CONFLICT (a) DO UPDATE"
+                + " SET b = x.b + excluded.b, c = 1 WHERE x.b > 0 RETURNING a, b + 1 AS more");
+        assertThat(insert.alias().map(Name::text)).contains("x");
+        Dml.Conflict conflict = insert.conflict().orElseThrow();
+        assertThat(conflict.position()).isEqualTo(new Position(1, 42));
+        assertThat(conflict.key()).extracting(Name::text).isEqualTo(List.of("a"));
+        assertThat(conflict.assignments()).extracting(a -> a.column().text()).isEqualTo(List.of("b", "c"));
+        assertThat(QueryTest.written(conflict.condition().orElseThrow())).isEqualTo("x.b > 0");
+        assertThat(insert.returning()).extracting(QueryTest::written).isEqualTo(List.of("a", "b + 1 AS more"));
+    }
+
+    @Test
+    void readsOnConflictDoNothing() {
+        Dml.Insert insert = (Dml.Insert) parse("INSERT INTO t VALUES (1) ON CONFLICT DO NOTHING");
+        assertThat(insert.conflict().orElseThrow().updates()).isFalse();
+        assertThat(insert.conflict().orElseThrow().key()).isEmpty();
+        assertThat(insert.returning()).isEmpty();
+    }
+
+    @Test
+    void readsReturning() {
+        assertThat(((Dml.Update) parse("UPDATE t SET a = 1 RETURNING *")).returning())
+                .extracting(QueryTest::written)
+                .isEqualTo(List.of("*"));
+        assertThat(((Dml.Delete) parse("DELETE FROM t x WHERE a = 1 RETURNING x.a")).returning())
+                .extracting(QueryTest::written)
+                .isEqualTo(List.of("x.a"));
+    }
+
+    @Test
+    void readsTruncateAsDeleteOfAll() {
+        for (String sql : List.of("TRUNCATE t", "truncate table t")) {
+            Dml.Delete delete = (Dml.Delete) parse(sql);
+            assertThat(delete.table().toString()).isEqualTo("t");
+            assertThat(delete.condition()).isEmpty();
+            assertThat(delete.returning()).isEmpty();
+        }
+    }
+
+    @Test
     void readsUpdate() {
         Dml.Update update = (Dml.Update) parse("UPDATE t AS x SET a = x.a + 1, b = 'y' WHERE c = 3");
         assertThat(update.alias().map(Name::text)).contains("x");

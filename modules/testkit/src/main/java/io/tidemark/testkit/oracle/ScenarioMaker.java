@@ -8,6 +8,7 @@ import io.tidemark.testkit.oracle.query.From;
 import io.tidemark.testkit.oracle.query.Query;
 import io.tidemark.testkit.oracle.query.Role;
 import io.tidemark.testkit.oracle.query.Table;
+import io.tidemark.testkit.oracle.reference.Dialect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -129,7 +130,9 @@ public final class ScenarioMaker {
     private void change(Table table, int rows, List<Step> steps) {
         boolean isSource = table.kind() == Table.Kind.SOURCE || table.kind() == Table.Kind.NEWEST;
         int kind = isSource ? 0 : random.nextInt(5);
-        if (kind <= 2) {
+        if (kind == 0 && table.kind() == Table.Kind.KEYED) {
+            upsert(table, rows, steps);
+        } else if (kind <= 2) {
             insert(table, rows, steps);
         } else if (kind == 3) {
             steps.add(new Step.Change(
@@ -161,6 +164,11 @@ public final class ScenarioMaker {
 
     /** By key, so that it is known which keys are free again. */
     private void delete(Table table, List<Step> steps) {
+        if (random.nextInt(6) == 0) {
+            keys(table).clear();
+            steps.add(new Step.Change(table, "TRUNCATE " + table.name()));
+            return;
+        }
         int modulus = random.nextInt(2, 8);
         int rest = random.nextInt(modulus);
         keys(table).removeIf(key -> key % modulus == rest);
@@ -183,6 +191,29 @@ public final class ScenarioMaker {
         if (!rows.isEmpty()) {
             steps.add(new Step.Insert(table, rows));
         }
+    }
+
+    /** Rows whose keys may be there already. */
+    private void upsert(Table table, int count, List<Step> steps) {
+        TreeSet<Integer> own = new TreeSet<>();
+        for (int i = random.nextInt(1, 2 * count); i > 0; i--) {
+            own.add(random.nextInt(KEYS));
+        }
+        keys(table).addAll(own);
+        List<String> rows = own.stream().map(key -> row(table, key)).toList();
+        String conflict = random.nextInt(3) == 0
+                ? "DO NOTHING"
+                : "DO UPDATE SET " + newValues(table)
+                        + (random.nextBoolean() ? "" : " WHERE " + table.name() + ".k % 3 > 0");
+        steps.add(new Step.Change(table, table.insert(rows, Dialect.TIDEMARK) + " ON CONFLICT (k) " + conflict));
+    }
+
+    private String newValues(Table table) {
+        return table.columns().stream()
+                .skip(1)
+                .filter(column -> column.name().equals("at") || random.nextInt(3) > 0)
+                .map(column -> column.name() + " = EXCLUDED." + column.name())
+                .collect(Collectors.joining(", "));
     }
 
     private String row(Table table, int key) {

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.nested.ValueText;
 import io.tidemark.engine.Tidemark;
+import io.tidemark.engine.result.Result;
 import io.tidemark.engine.result.Rows;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,11 @@ public record EngineDatabase(Tidemark engine) implements SltDatabase {
     @Override
     public List<List<@Nullable String>> query(String sql) {
         try {
-            return texts(engine.query(sql));
+            List<Result> results = engine.execute(sql);
+            if (results.size() == 1 && results.get(0) instanceof Rows rows) {
+                return texts(rows);
+            }
+            throw new IllegalArgumentException("it gives no rows");
         } catch (StatementException e) {
             throw told(e);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Runs the queries of a file as materialized views. The views are made before the rows come; rows come in random epochs, some are taken
@@ -56,7 +57,7 @@ public final class SltViews {
 
     private static boolean isChange(String sql) {
         String word = sql.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT);
-        return word.equals("INSERT") || word.equals("UPDATE") || word.equals("DELETE");
+        return Set.of("INSERT", "UPDATE", "DELETE", "TRUNCATE").contains(word);
     }
 
     private boolean create(String name, SltRecord.Query query) {

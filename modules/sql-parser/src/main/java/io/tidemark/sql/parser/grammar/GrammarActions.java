@@ -116,7 +116,7 @@ public final class GrammarActions {
         throw new SqlSyntaxException(
                 statement.position(),
                 "What follows has no plan.",
-                "EXPLAIN takes a query, INSERT, UPDATE, DELETE or CREATE, or MATERIALIZED VIEW and a name.");
+                "EXPLAIN takes a query, INSERT, UPDATE, DELETE, TRUNCATE or CREATE, or MATERIALIZED VIEW and a name.");
     }
 
     /** Checks the word behind PRIMARY KEY (…) NOT. */

@@ -145,11 +145,8 @@ final class SyntaxHints {
         if (text.equals("CHANGES") && words.before(1).equals("EMIT")) {
             return "Leave EMIT CHANGES out: a view always gives its changes. EMIT ON WINDOW CLOSE hides provisional rows.";
         }
-        if (text.equals("ON") && words.word(0).equals("INSERT")) {
-            return "There is no ON CONFLICT: UPDATE the rows that are there, and INSERT the others: … WHERE NOT EXISTS (SELECT 1 FROM …).";
-        }
-        if (text.equals("RETURNING")) {
-            return "There is no RETURNING: SELECT the rows before or after the statement.";
+        if (text.equals("ON") && words.before(1).equals("CONFLICT")) {
+            return "Name the columns of the primary key: ON CONFLICT (id) DO …; constraints have no names.";
         }
         boolean isWindow = text.equals("(") && words.before(2).equals("WINDOW");
         return isWindow && Set.of("TUMBLING", "HOPPING", "SESSION").contains(words.before(1))

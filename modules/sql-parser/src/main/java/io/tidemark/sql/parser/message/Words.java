@@ -132,7 +132,7 @@ final class Words {
             case "SELECT", "WITH", "VALUES" -> {
                 return "the query";
             }
-            case "INSERT", "UPDATE", "DELETE", "DROP", "SHOW", "DESCRIBE", "DESC", "EXPLAIN", "SET" -> {
+            case "INSERT", "UPDATE", "DELETE", "TRUNCATE", "DROP", "SHOW", "DESCRIBE", "DESC", "EXPLAIN", "SET" -> {
                 return word(0);
             }
             default -> {
