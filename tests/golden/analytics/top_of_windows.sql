@@ -23,6 +23,11 @@ QUALIFY ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY sold D
 CREATE MATERIALIZED VIEW largest WITH (correct_within = '1 hour') AS
 SELECT window_start, id, amount FROM TUMBLE(sales, at, INTERVAL '10' MINUTE)
 QUALIFY ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY amount DESC) = 1;
+CREATE MATERIALIZED VIEW by_start WITH (correct_within = '1 hour') AS
+SELECT window_start, id, amount FROM TUMBLE(sales, at, INTERVAL '10' MINUTE)
+QUALIFY ROW_NUMBER() OVER (PARTITION BY window_start ORDER BY amount DESC) = 1;
+CREATE MATERIALIZED VIEW shares_by_start WITH (correct_within = '1 hour') AS
+SELECT window_start, store, sold, SUM(sold) OVER (PARTITION BY window_start) AS of_all FROM totals;
 CREATE MATERIALIZED VIEW shares WITH (correct_within = '1 hour') AS
 SELECT window_start, store, sold, SUM(sold) OVER (PARTITION BY window_end) AS of_all FROM totals;
 CREATE MATERIALIZED VIEW best_per_hour AS
@@ -37,6 +42,9 @@ SELECT window_start, place, store, sold, _status, _version FROM best ORDER BY wi
 SELECT window_start, store, sold, _status, _version FROM in_one ORDER BY window_start, sold DESC;
 -- the largest sale of each window
 SELECT window_start, id, amount, _status, _version FROM largest ORDER BY window_start;
+-- by its start alone it is the same
+SELECT window_start, id, amount, _status, _version FROM by_start ORDER BY window_start;
+SELECT window_start, store, sold, of_all, _status, _version FROM shares_by_start ORDER BY window_start, store;
 -- each store beside all of them
 SELECT window_start, store, sold, of_all, _status, _version FROM shares ORDER BY window_start, store;
 -- windows over the best of windows
@@ -57,6 +65,8 @@ SELECT window_start, store, sold, of_all, _status, _version FROM shares ORDER BY
 SELECT window_start, place, _version, _status, store, _previous_sold, sold, _reason, _deleted FROM best.ledger ORDER BY window_start, place, _version;
 -- versions of stores
 SELECT window_start, store, _version, _status, sold, _reason, _deleted FROM in_one.ledger ORDER BY window_start, store, _version;
+-- and of what is told apart by the start alone
+SELECT window_start, id, _version, _status, amount, _reason, _deleted FROM by_start.ledger ORDER BY window_start, _version;
 -- of the largest
 SELECT window_start, id, _version, _status, amount, _reason, _deleted FROM largest.ledger ORDER BY window_start, _version;
 -- what was late for the places
@@ -84,3 +94,5 @@ EXPLAIN MATERIALIZED VIEW best;
 EXPLAIN MATERIALIZED VIEW in_one;
 -- beside all of them
 EXPLAIN MATERIALIZED VIEW shares;
+-- by the start alone
+EXPLAIN MATERIALIZED VIEW by_start;

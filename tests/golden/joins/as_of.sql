@@ -52,6 +52,19 @@ SELECT id, shop FROM at_shops ORDER BY id;
 DELETE FROM shops WHERE cur = 'EUR';
 -- a delete takes the version back
 SELECT id, shop FROM at_shops ORDER BY id;
+DELETE FROM shops WHERE cur = 'JPY';
+INSERT INTO shops VALUES ('JPY', TIMESTAMP '2026-04-01 10:36:00', 'osaka');
+-- also if another row of its key comes right after it: c was before that one
+SELECT id, shop FROM at_shops ORDER BY id;
+INSERT INTO shops VALUES ('JPY', TIMESTAMP '2026-04-01 10:30:00', 'kobe') ON CONFLICT (cur)
+DO UPDATE SET since = excluded.since, shop = excluded.shop;
+-- what an INSERT changes is an update: with an earlier time it corrects the version
+SELECT id, shop FROM at_shops ORDER BY id;
+INSERT INTO shops VALUES ('JPY', TIMESTAMP '2026-04-01 10:40:00', 'nara') ON CONFLICT (cur)
+DO UPDATE SET since = excluded.since, shop = excluded.shop;
+DELETE FROM shops WHERE cur = 'JPY';
+-- with a later one it begins a version, and that is what the delete takes back
+SELECT id, shop FROM at_shops ORDER BY id;
 --! append rates/1.jsonl
 --| {"cur": "JPY", "since": "2026-04-01T10:05:00", "rate": 0.02}
 --| {"cur": "EUR", "since": "2026-04-01T09:59:00", "rate": 1.15}

@@ -24,6 +24,10 @@ CREATE MATERIALIZED VIEW visit_ends AS
 SELECT window_end, COUNT(*) AS n FROM SESSION(sales, at, who, INTERVAL '20' MINUTE) GROUP BY window_end;
 CREATE MATERIALIZED VIEW visits AS
 SELECT who, window_start, COUNT(*) AS n FROM SESSION(sales, at, who, INTERVAL '20' MINUTE) GROUP BY who, window_start;
+CREATE MATERIALIZED VIEW tens AS
+SELECT window_start, who, SUM(amount) AS total FROM TUMBLE(sales, at, INTERVAL '10' MINUTE) GROUP BY window_start, window_end, who;
+CREATE MATERIALIZED VIEW tens_of_all AS SELECT window_start, SUM(total) AS total FROM tens GROUP BY window_start;
+CREATE MATERIALIZED VIEW tens_again AS SELECT window_start, MAX(total) AS total FROM tens_of_all GROUP BY window_start;
 -- each row counts once for each window that it is in: a, b and c for three, d for one
 SELECT window_start, n, total, _status, _version FROM starts;
 -- the last of the windows is open
@@ -35,6 +39,9 @@ SELECT window_start, n FROM visit_starts ORDER BY window_start;
 -- by their ends they do, as they do by whose they are
 SELECT window_end, n, _status FROM visit_ends ORDER BY window_end;
 SELECT who, window_start, n, _status FROM visits ORDER BY who, window_start;
+-- windows of windows of windows close as they do
+SELECT window_start, total, _status, _version FROM tens_again ORDER BY window_start;
+EXPLAIN MATERIALIZED VIEW tens_again;
 --! file sales/2.jsonl
 --| {"id": "e", "who": "x", "at": "2026-04-01T11:00:00", "amount": 16}
 -- the hour is over: the largest end

@@ -11,8 +11,9 @@ import io.tidemark.sql.lower.input.BoundKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** From a lowered query to the view that it makes, and from a view to the relation that others see. */
 public final class ViewPlans {
@@ -46,14 +47,16 @@ public final class ViewPlans {
      *
      * @param system its system columns
      * @param time columns of the root's output that carry a watermark, as {@link #time} gives them
+     * @param below what is known of the relations that its plan scans
      */
-    public static Relation relation(ViewPlan plan, RowType system, List<TimeColumn> time) {
+    public static Relation relation(
+            ViewPlan plan, RowType system, List<TimeColumn> time, Function<String, @Nullable Relation> below) {
         RowType all = plan.root().type();
         Relation.Windowed window = null;
         if (plan.isWindowed()) {
             List<Field> hidden = all.fields().subList(plan.visibleColumns(), all.size());
             List<Integer> keys = Arrays.stream(plan.keyColumns()).boxed().toList();
-            BoundKeys bounds = new BoundKeys(Map.of());
+            BoundKeys bounds = new BoundKeys(below);
             window = new Relation.Windowed(
                     new RowType(hidden),
                     keys,

@@ -56,7 +56,11 @@ final class TestRelations implements Relations {
 
     ViewPlan view(String name, String query) {
         ViewPlan plan = planner.view(name, SqlScript.parseQuery(query), LATE, false);
-        add(ViewPlans.relation(plan, plan.isWindowed() ? SYSTEM : RowType.of(), ViewPlans.time(plan)));
+        add(ViewPlans.relation(
+                plan,
+                plan.isWindowed() ? SYSTEM : RowType.of(),
+                ViewPlans.time(plan),
+                below -> find(List.of(below)).orElse(null)));
         return plan;
     }
 

@@ -66,6 +66,23 @@ final class FileTableTest {
     }
 
     @Test
+    void changedRowWithALaterTimeBeginsAVersion() {
+        bench.write("prices.csv", "item,since,price", "tea,2026-04-01T00:00:00,1", "jam,2026-04-01T00:00:00,5");
+        bench.execute("""
+                CREATE TABLE prices (item VARCHAR PRIMARY KEY, since TIMESTAMP NOT NULL, price INTEGER, WATERMARK FOR since AS since)
+                WITH (connector = 'files', path = 'prices.csv', format = 'csv');
+                CREATE TABLE sold (id INTEGER PRIMARY KEY, at TIMESTAMP NOT NULL, item VARCHAR, WATERMARK FOR at AS at);
+                CREATE MATERIALIZED VIEW at_prices AS
+                SELECT s.id, p.price FROM sold s JOIN prices FOR SYSTEM_TIME AS OF s.at AS p ON s.item = p.item;
+                INSERT INTO sold VALUES (1, TIMESTAMP '2026-04-01 10:00:00', 'tea'), (2, TIMESTAMP '2026-04-01 12:00:00', 'tea'),
+                  (3, TIMESTAMP '2026-04-01 10:00:00', 'jam');
+                """);
+        bench.write("prices.csv", "item,since,price", "ham,2026-04-01T00:00:00,9", "tea,2026-04-01T11:00:00,2");
+        restart();
+        assertThat(bench.query("SELECT id, price FROM at_prices ORDER BY id")).containsExactly("1 | 1", "2 | 2");
+    }
+
+    @Test
     void whatWasReadIsThereWithoutTheFile() throws IOException {
         bench.stop();
         Files.delete(folder.resolve("stores.csv"));

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   position   = slice number * 4096 + row in its slice: the logical order of rows; a row that replaces one has that of what it replaces too
  *   watermark  = highest watermark that was reached before this row, in microseconds; Long.MIN_VALUE before the first
- *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3), REPLACES (bit 4), DELETES (bit 5)
+ *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3), REPLACES (bit 4), DELETES (bit 5),
+ *                FOLLOWED (bit 6)
  *   cause      = why a result that was final changed, such as "late: e6"; null for rows as they came from a source
  * </pre>
  *
@@ -37,10 +38,14 @@ public final class Batch {
     public static final byte AHEAD = 4;
     /** The row's partition was idle and has not caught up: if the row is late, then by idleness. */
     public static final byte BEHIND = 8;
-    /** The row came in place of one with its primary key, or went for it. */
+    /** The row came in place of another one, or went for it: one change gives both. */
     public static final byte REPLACES = 16;
     /** The row says that the one with its primary key is gone: only the columns of the key are known. */
     public static final byte DELETES = 32;
+    /** The row went for one that is at the next position, as a statement gives them; without it, for one at the same position. */
+    public static final byte FOLLOWED = 64;
+    /** The bits of {@link #marks()} that a row is decoded with; its source sets the others. */
+    public static final byte DECODED_MASK = REPLACES | DELETES | FOLLOWED;
 
     private final RowType type;
     private final Column[] columns;

@@ -112,7 +112,7 @@ public final class SourceStage {
         if (spec.timeColumn() < 0) {
             for (int row = 0; row < count; row++) {
                 batch.watermarks()[row] = Long.MIN_VALUE;
-                batch.marks()[row] &= Batch.DELETES;
+                batch.marks()[row] &= Batch.DECODED_MASK;
             }
             give(batch);
             return;

@@ -6,8 +6,8 @@ import io.tidemark.core.plan.PlanNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a table of versions that went in the epoch: one for whose key a later row came in the same epoch was superseded, and stays as the version
- * before; any other was taken back. One thread at a time.
+ * Rows of a table of versions that went in the epoch: one in whose place a later row came was superseded, and stays as the version
+ * before; any other was taken back, also one that was deleted before another row of its key came. So it does not matter which changes are in one epoch. One thread at a time.
  */
 final class SupersededVersions {
     private final boolean keepsVersions;
@@ -60,9 +60,11 @@ final class SupersededVersions {
         }
     }
 
-    /** Of a source with a primary key, a row that replaces one has its position; another one comes after a tombstone. */
+    /** One change takes a row back and puts another one in its place. */
     private boolean cameInPlaceOf(int index, Batch batch, int row) {
-        return (gone.marks()[index] & Batch.REPLACES) == 0 || gone.positions()[index] == batch.positions()[row];
+        byte mark = gone.marks()[index];
+        long next = gone.positions()[index] + ((mark & Batch.FOLLOWED) == 0 ? 0 : 1);
+        return (mark & batch.marks()[row] & Batch.REPLACES) != 0 && batch.positions()[row] == next;
     }
 
     private boolean hasKey(int index, Batch batch, int row) {

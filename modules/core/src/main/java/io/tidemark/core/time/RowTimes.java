@@ -64,7 +64,7 @@ public final class RowTimes {
         long watermark = clock.watermark();
         batch.watermarks()[row] = watermark;
         byte behind = clock.isBehind() ? Batch.BEHIND : Batch.NO_PHASE;
-        batch.marks()[row] = (byte) (batch.marks()[row] & Batch.DELETES | behind);
+        batch.marks()[row] = (byte) (batch.marks()[row] & Batch.DECODED_MASK | behind);
         return watermark;
     }
 

@@ -23,8 +23,10 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The relations of a data directory, by name: what is defined, and the books of what is defined. Thread-safe. */
@@ -36,6 +38,7 @@ public final class StoredRelations implements Relations {
     private final Host host;
     private final Catalog catalog;
     private final @Nullable ListedRelation listed;
+    private final Map<String, Relation> views = new ConcurrentHashMap<>();
 
     /** The relations as they are defined now. */
     public StoredRelations(Host host) {
@@ -73,7 +76,23 @@ public final class StoredRelations implements Relations {
             return Optional.of(new Relation(
                     query.name(), Relation.Kind.VIEW, query.type(), RowType.of(), null, List.of(), query.query()));
         }
-        return rows(name).map(StoredRelation::relation);
+        Relation view = name.size() == 1 ? known(name.get(0)) : null;
+        return view == null ? rows(name).map(StoredRelation::relation) : Optional.of(view);
+    }
+
+    /** A materialized view, which is known by its plan and by those of the views below it; null for what is no such view. */
+    @Nullable
+    Relation known(String name) {
+        if (!(catalog.find(name) instanceof ViewDefinition view)) {
+            return null;
+        }
+        // Remembered, since a view may be below another one in many ways.
+        Relation known = views.get(name);
+        if (known == null) {
+            known = new ViewRows(host, view.plan(), this).relation();
+            views.put(name, known);
+        }
+        return known;
     }
 
     @Override
@@ -104,7 +123,7 @@ public final class StoredRelations implements Relations {
             return Optional.of(book(owner, name.get(1)));
         }
         if (owner instanceof ViewDefinition view) {
-            return Optional.of(new ViewRows(host, view.plan()));
+            return Optional.of(new ViewRows(host, view.plan(), this));
         }
         return owner instanceof InputDefinition input ? Optional.of(new InputRows(host, input)) : Optional.empty();
     }

@@ -10,7 +10,7 @@ import io.tidemark.sql.Relation;
 import io.tidemark.sql.ViewPlans;
 
 /** The rows of a materialized view: the latest one per window and key, with {@code _status} and {@code _version}, or those of a plain result. */
-record ViewRows(Host host, ViewPlan plan) implements StoredRelation {
+record ViewRows(Host host, ViewPlan plan, StoredRelations relations) implements StoredRelation {
     static final Field KNOWN_AT = Field.of("_known_at", DataType.TIMESTAMP_TZ);
     static final Field EPOCH = Field.of("_epoch", DataType.BIGINT);
 
@@ -20,7 +20,7 @@ record ViewRows(Host host, ViewPlan plan) implements StoredRelation {
 
     @Override
     public Relation relation() {
-        return ViewPlans.relation(plan, system(), ViewPlans.time(plan));
+        return ViewPlans.relation(plan, system(), ViewPlans.time(plan), relations::known);
     }
 
     private RowType system() {

@@ -8,7 +8,10 @@ import io.tidemark.runtime.BatchScan;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.Statement;
 import io.tidemark.runtime.catalog.TableDefinition;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -70,17 +73,43 @@ public final class FileTables {
         return negated;
     }
 
-    /** Rows of weight -1, then rows of weight 1. */
+    /**
+     * Rows of weight -1 and 1: first those whose key stays, each followed by the one that takes its place, as an UPDATE gives them; then those that go, and then
+     * those that come.
+     */
     private static Batch changes(Consolidation difference, TableDefinition table) {
-        Batch changes = new Batch(table.type(), Batch.SLICE_ROWS);
         Batch rows = difference.rows();
-        for (int row : difference.retractionsThenInserts()) {
-            long weight = rows.weights()[row];
-            for (long i = 0; i < Math.abs(weight); i++) {
-                changes.append(rows, row);
-                changes.weights()[changes.count() - 1] = Long.signum(weight);
+        int[] all = difference.retractionsThenInserts();
+        Map<ByteBuffer, Integer> places = new HashMap<>();
+        for (int row : table.primaryKey().length == 0 ? new int[0] : all) {
+            if (rows.weights()[row] > 0) {
+                places.put(RowKey.of(rows, row, table.primaryKey()), row);
             }
         }
-        return changes;
+        Batch pairs = new Batch(table.type(), Batch.SLICE_ROWS);
+        Batch others = new Batch(table.type(), Batch.SLICE_ROWS);
+        Set<Integer> paired = new HashSet<>();
+        for (int row : all) {
+            Integer next = rows.weights()[row] < 0 && !places.isEmpty()
+                    ? places.get(RowKey.of(rows, row, table.primaryKey()))
+                    : null;
+            if (next != null) {
+                append(rows, row, pairs);
+                append(rows, next, pairs);
+                paired.add(next);
+            } else if (!paired.contains(row)) {
+                append(rows, row, others);
+            }
+        }
+        pairs.append(others, 0, others.count());
+        return pairs;
+    }
+
+    private static void append(Batch rows, int row, Batch changes) {
+        long weight = rows.weights()[row];
+        for (long i = 0; i < Math.abs(weight); i++) {
+            changes.append(rows, row);
+            changes.weights()[changes.count() - 1] = Long.signum(weight);
+        }
     }
 }

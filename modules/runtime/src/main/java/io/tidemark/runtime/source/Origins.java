@@ -142,16 +142,10 @@ public final class Origins implements RowOrigins {
             return Lateness.UPDATE;
         }
         int row = row(position);
-        if (row >= 0 && (has(row, Batch.REPLACES | Batch.DELETES) || isHalf(row))) {
+        if (row >= 0 && has(row, Batch.REPLACES | Batch.DELETES)) {
             return Lateness.UPDATE;
         }
         return row >= 0 && has(row, Batch.BEHIND) ? Lateness.BY_IDLENESS : Lateness.LATE;
-    }
-
-    /** Whether a statement that may add rows as well takes the row back, or puts it in the place of the one before it. */
-    private boolean isHalf(int row) {
-        long[] weights = batch.weights();
-        return isJournaled && (weights[row] < 0 || row > 0 && weights[row - 1] < 0);
     }
 
     /** Where the row is in the batch, whose positions ascend; -1 if it was not decoded. */

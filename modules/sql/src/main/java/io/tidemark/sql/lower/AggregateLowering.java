@@ -8,7 +8,6 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.aggregate.AggregateCalls;
 import io.tidemark.sql.lower.aggregate.GroupingSets;
-import io.tidemark.sql.lower.input.BoundKeys;
 import io.tidemark.sql.lower.scalar.Literals;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class AggregateLowering {
         this.outputs = outputs;
         set.forEach(keys::add);
         statementKeys = keys.size();
-        TimeGroups groups = TimeGroups.of(rows, scans.isAdHoc() ? List.of() : keys, new BoundKeys(scans.found()));
+        TimeGroups groups = TimeGroups.of(rows, scans.isAdHoc() ? List.of() : keys, scans.bounds());
         input = groups.input();
         windowed = groups.isWindow();
     }

@@ -9,6 +9,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.Relation;
+import io.tidemark.sql.lower.input.BoundKeys;
 import io.tidemark.sql.lower.scalar.Literals;
 import io.tidemark.sql.relation.RelationTable;
 import java.util.LinkedHashMap;
@@ -41,6 +42,14 @@ public final class Scans {
     /** What was scanned, by the name in the Scan. */
     public Map<String, QueryPlan.ScanOf> found() {
         return found;
+    }
+
+    /** What tells one bound of a window beside the other, in plans over what was scanned. */
+    public BoundKeys bounds() {
+        return new BoundKeys(name -> {
+            QueryPlan.ScanOf scan = found.get(name);
+            return scan == null ? null : scan.relation();
+        });
     }
 
     Lowered lower(TableScan scan, @Nullable Long asOfMicros) {

@@ -106,10 +106,15 @@ final class AsOfJoinTest {
                 + | a | 00:25 | y
                 """), recorder);
         join.onEpochEnd(recorder);
-        join.onBatch(1, Tables.batch(RIGHT, """
+        Batch update = Tables.batch(RIGHT, """
                 - | a | 00:10 | old
                 + | a | 00:20 | new
-                """), recorder);
+                """);
+        update.positions()[0] = 10;
+        update.positions()[1] = 11;
+        update.marks()[0] = Batch.REPLACES | Batch.FOLLOWED;
+        update.marks()[1] = Batch.REPLACES;
+        join.onBatch(1, update, recorder);
         join.onEpochEnd(recorder);
         assertThat(ZSets.text(ZSets.of(recorder.batches()), node.type()))
                 .isEqualTo(ZSets.text(ZSets.of(node.type(), """
@@ -122,6 +127,25 @@ final class AsOfJoinTest {
                 + | a | 00:15 | x | a | 00:10 | old
                 + | a | 00:25 | y | a | 00:10 | old
                 """));
+    }
+
+    @Test
+    void deletedVersionIsTakenBackThoughAnotherRowOfItsKeyComesInTheSameEpoch() {
+        PlanNode.AsOfJoin node = node(Nearest.AT_OR_BEFORE, true, true);
+        new OperatorHarness(node.type(), context -> unbounded(node, context))
+                .keyedBy(0)
+                .batch(1, Tables.batch(RIGHT, "+ | a | 00:10 | old"))
+                .batch(0, Tables.batch(LEFT, """
+                        + | a | 00:15 | x
+                        + | a | 00:25 | y
+                        """))
+                .epoch(1)
+                .batch(1, Tables.batch(RIGHT, "- | a | 00:10 | old"))
+                .batch(1, Tables.batch(RIGHT, "+ | a | 00:20 | new"))
+                .expect("""
+                        + | a | 00:15 | x | NULL | NULL | NULL
+                        + | a | 00:25 | y | a | 00:20 | new
+                        """);
     }
 
     /** Finds partners that are not repaired when rows come or go, ties that depend on order, and padded rows that are lost. */

@@ -99,11 +99,23 @@ final class JournalFeed implements SliceFeed {
             into.appendStamps(rows, row);
             into.positions()[into.count() - 1] = (long) row - at;
         }
+        markPairs(into);
         slice.toOffset = offset;
         work.batch = into;
         work.statement = tag & KIND;
         work.endsTransaction = until == rows.count() && (tag & LAST_GROUP) != 0;
         work.setReady();
+    }
+
+    /** A statement that changes a row gives it as it was and then as it becomes; slices begin at even rows of a statement, and so hold both. */
+    private static void markPairs(Batch rows) {
+        long[] weights = rows.weights();
+        for (int row = 1; row < rows.count(); row++) {
+            if (weights[row - 1] < 0 && weights[row] > 0) {
+                rows.marks()[row - 1] |= Batch.REPLACES | Batch.FOLLOWED;
+                rows.marks()[row] |= Batch.REPLACES;
+            }
+        }
     }
 
     @Override

@@ -3,10 +3,9 @@ package io.tidemark.sql.lower.input;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.WindowSpec;
-import io.tidemark.sql.QueryPlan;
 import io.tidemark.sql.Relation;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,15 +23,15 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class BoundKeys {
-    private final Map<String, QueryPlan.ScanOf> scans;
+    private final Function<String, @Nullable Relation> relations;
 
     /**
      * Of plans over some relations.
      *
-     * @param scans what is known of them, by the name in the plan's scans
+     * @param relations what is known of them, by the name in the plan's scans; null of those that are not known
      */
-    public BoundKeys(Map<String, QueryPlan.ScanOf> scans) {
-        this.scans = scans;
+    public BoundKeys(Function<String, @Nullable Relation> relations) {
+        this.relations = relations;
     }
 
     /** The columns beside a column of a node that is a bound of a window; null if it is not known what tells the other bound. */
@@ -87,8 +86,8 @@ public final class BoundKeys {
     }
 
     private @Nullable Set<Integer> ofScan(PlanNode.Scan scan, int bound) {
-        QueryPlan.ScanOf known = scans.get(scan.relation());
-        Relation.Windowed window = known == null ? null : known.relation().window();
+        Relation known = relations.apply(scan.relation());
+        Relation.Windowed window = known == null ? null : known.window();
         if (window == null) {
             return null;
         }

@@ -16,6 +16,7 @@ import io.tidemark.sql.lower.Lowered;
 import io.tidemark.sql.lower.Lowering;
 import io.tidemark.sql.lower.ProjectLowering;
 import io.tidemark.sql.lower.aggregate.AggregateCalls;
+import io.tidemark.sql.lower.input.BoundKeys;
 import io.tidemark.sql.type.SqlTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,7 +39,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Projections with OVER: first what the functions need as columns, then an operator for each partition and order, then the projection over their results. */
 public final class OverLowering {
+    private final Lowered input;
     private final OverInput rows;
+    private final BoundKeys bounds;
 
     /** Where the result of each function is. */
     private final Map<RexOver, Integer> results = new HashMap<>();
@@ -46,8 +49,10 @@ public final class OverLowering {
     /** Columns that are equal within the partitions of all functions. */
     private final Set<Integer> partition = new TreeSet<>();
 
-    private OverLowering(OverInput rows) {
-        this.rows = rows;
+    private OverLowering(Lowered input, Lowering lowering) {
+        this.input = input;
+        rows = new OverInput(input, lowering.expressions());
+        bounds = lowering.scans().bounds();
     }
 
     private record Window(List<Integer> partition, List<SortKey> order) {}
@@ -58,7 +63,7 @@ public final class OverLowering {
     /** The plan of a projection that has functions with OVER. */
     public static Lowered lower(Project project, Lowering lowering) {
         Lowered input = lowering.lower(project.getInput());
-        OverLowering over = new OverLowering(new OverInput(input, lowering.expressions()));
+        OverLowering over = new OverLowering(input, lowering);
         PlanNode node = over.node(project);
         RexShuttle toResults = new RexShuttle() {
             @Override
@@ -79,8 +84,9 @@ public final class OverLowering {
     private PlanNode node(Project project) {
         Map<Window, Functions> windows = new LinkedHashMap<>();
         for (RexOver over : RankBounds.in(project.getProjects())) {
-            int[] partition = rows.partition(over.getWindow());
+            int[] equal = rows.partition(over.getWindow());
             List<SortKey> order = rows.order(over.getWindow());
+            int[] partition = PartitionWindow.columns(input, equal, order, bounds);
             Window window = new Window(Arrays.stream(partition).boxed().toList(), order);
             Functions functions =
                     windows.computeIfAbsent(window, w -> new Functions(new ArrayList<>(), new ArrayList<>()));

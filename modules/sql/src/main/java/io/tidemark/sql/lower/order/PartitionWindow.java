@@ -2,9 +2,12 @@ package io.tidemark.sql.lower.order;
 
 import io.tidemark.core.graph.TimeLags;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.lower.Lowered;
+import io.tidemark.sql.lower.input.BoundKeys;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +27,27 @@ record PartitionWindow(Lowered input, Set<Integer> partition) {
             columns.add(column);
         }
         return new PartitionWindow(input, columns);
+    }
+
+    /**
+     * The columns that are equal within a partition, with the end of its window, if its start is among them and all of its rows are of that window.
+     *
+     * @param order of the rows within the partition
+     */
+    static int[] columns(Lowered input, int[] partition, List<SortKey> order, BoundKeys bounds) {
+        Set<Integer> columns = of(input, partition).partition();
+        boolean hasStart = input.isWindowed() && columns.contains(input.windowStart());
+        boolean isOrdered = order.stream().anyMatch(key -> key.column() == input.windowEnd());
+        if (!hasStart || columns.contains(input.windowEnd()) || isOrdered) {
+            return partition;
+        }
+        Set<Integer> beside = bounds.beside(input.node(), input.windowStart());
+        if (beside == null || !columns.containsAll(beside)) {
+            return partition;
+        }
+        int[] all = Arrays.copyOf(partition, partition.length + 1);
+        all[partition.length] = input.windowEnd();
+        return all;
     }
 
     /** Whether each partition belongs to one window. */

@@ -47,8 +47,10 @@ public final class TopLowering {
         ExprLowering expressions = lowering.expressions();
         Lowered input = lowering.lower(project.getInput());
         OverInput rows = new OverInput(input, expressions);
-        int[] partition = rows.partition(bounds.over().getWindow());
+        int[] equal = rows.partition(bounds.over().getWindow());
         List<SortKey> order = rows.order(bounds.over().getWindow());
+        int[] partition =
+                PartitionWindow.columns(input, equal, order, lowering.scans().bounds());
         List<RexNode> projects = settled(project.getProjects(), bounds, expressions.builder());
         Lowered known = rows.lowered();
         // The place of a row identifies it where nothing else does.
