@@ -45,6 +45,8 @@ public enum ErrorCode {
     INVALID_DATETIME("22007"),
     /** A value that a function does not take. */
     INVALID_ARGUMENT("22023"),
+    /** A text has more characters than its column takes. */
+    TEXT_TOO_LONG("22001"),
     NOT_NULL_VIOLATION("23502"),
     UNIQUE_VIOLATION("23505"),
     /** Input that does not have the form of its format. */

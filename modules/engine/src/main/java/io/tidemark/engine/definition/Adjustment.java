@@ -59,6 +59,7 @@ final class Adjustment {
                     table.type(),
                     table.primaryKey(),
                     table.time().withIdleAfter(other.time().idleAfterMicros()),
+                    table.lengths(),
                     file == null || otherFile == null ? null : source(file, otherFile));
         } else if (there instanceof SinkDefinition sink && changed instanceof SinkDefinition other) {
             return new SinkDefinition(
@@ -92,7 +93,8 @@ final class Adjustment {
                 there.horizonMicros(),
                 there.bounded(),
                 changed.stopOnError(),
-                there.primaryKey());
+                there.primaryKey(),
+                there.lengths());
     }
 
     /** An object keeps the folder that it was created with. */

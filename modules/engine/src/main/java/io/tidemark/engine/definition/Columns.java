@@ -7,12 +7,14 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.engine.connector.Spelling;
 import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TextLengths;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Name;
 import io.tidemark.sql.parser.statement.RelationBody;
 import io.tidemark.sql.type.ColumnTypes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The columns between the parentheses of CREATE SOURCE and CREATE TABLE. Immutable. */
 final class Columns {
@@ -20,12 +22,15 @@ final class Columns {
     private static final Field LATER = Field.of("\0", DataType.BOOLEAN);
 
     private final Refusal refusal;
+    private final RelationBody body;
     private final RowType type;
+    private final TextLengths lengths;
     private final List<SourceDefinition.Computed> computed = new ArrayList<>();
 
     /** Checks and types all columns; those that are computed, in order, after the others. */
     Columns(Refusal refusal, String relation, RelationBody body, Planner planner) {
         this.refusal = refusal;
+        this.body = body;
         List<Field> fields = new ArrayList<>();
         for (RelationBody.Column column : body.columns()) {
             checkName(column.name());
@@ -46,6 +51,13 @@ final class Columns {
             }
         }
         type = new RowType(fields);
+        int[] ofColumns = body.columns().stream().mapToInt(Columns::length).toArray();
+        lengths =
+                IntStream.of(ofColumns).allMatch(length -> length == 0) ? TextLengths.NONE : new TextLengths(ofColumns);
+    }
+
+    private static int length(RelationBody.Column column) {
+        return column instanceof RelationBody.Column.Stored stored ? ColumnTypes.length(stored.type()) : 0;
     }
 
     private static io.tidemark.sql.parser.statement.Position columnsPlace(RelationBody body) {
@@ -72,6 +84,25 @@ final class Columns {
 
     RowType type() {
         return type;
+    }
+
+    /** How long the texts may be. */
+    TextLengths lengths() {
+        return lengths;
+    }
+
+    /** Fails if a text is limited where nobody would see to it. */
+    void checkUnlimited() {
+        for (int i = 0; i < type.size(); i++) {
+            if (lengths.has(i)) {
+                throw refusal.because(
+                        ErrorCode.NOT_SUPPORTED,
+                        body.columns().get(i).name().position(),
+                        "Column \"" + type.field(i).name() + "\" is declared " + lengths.type(i)
+                                + ", and the texts of a table outside are as they are there.",
+                        "Write VARCHAR.");
+            }
+        }
     }
 
     /** The columns, of which those of a primary key hold no NULL. */

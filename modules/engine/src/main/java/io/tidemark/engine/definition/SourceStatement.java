@@ -48,7 +48,8 @@ final class SourceStatement {
                 horizon(refusal, body, time),
                 own.flag(InputOptions.BOUNDED),
                 stopsOnError(own, options),
-                primaryKey);
+                primaryKey,
+                columns.lengths());
     }
 
     private static boolean stopsOnError(Options own, WithOptions options) {

@@ -11,6 +11,7 @@ import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.TextLengths;
 import io.tidemark.sql.Planner;
 import io.tidemark.sql.parser.statement.Create;
 import io.tidemark.sql.parser.statement.RelationBody;
@@ -37,6 +38,7 @@ final class TableStatement {
                 body.primaryKey().map(one -> columns.indexesOf(one.columns())).orElse(new int[0]);
         if (transport.isLookup()) {
             checkTimeless(refusal, body);
+            columns.checkUnlimited();
             return new LookupDefinition(
                     name,
                     text,
@@ -48,8 +50,8 @@ final class TableStatement {
         }
         EventTime time = EventTimes.of(refusal, body, columns, options);
         RowType type = columns.typeWithKey(key);
-        return new TableDefinition(
-                name, text, type, key, time, transport.isNone() ? null : file(name, transport, type));
+        SourceDefinition file = transport.isNone() ? null : file(name, transport, type, columns.lengths());
+        return new TableDefinition(name, text, type, key, time, columns.lengths(), file);
     }
 
     private static void checkTimeless(Refusal refusal, RelationBody body) {
@@ -80,7 +82,7 @@ final class TableStatement {
     }
 
     /** What reads the rows: a row that cannot be read is an error, since without it this would be another table. */
-    private static SourceDefinition file(String name, Transport transport, RowType type) {
+    private static SourceDefinition file(String name, Transport transport, RowType type, TextLengths lengths) {
         return new SourceDefinition(
                 name,
                 "",
@@ -95,7 +97,8 @@ final class TableStatement {
                 0,
                 false,
                 true,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                lengths);
     }
 
     private static void checkPlain(Refusal refusal, RelationBody body) {

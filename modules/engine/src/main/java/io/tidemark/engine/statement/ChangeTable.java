@@ -55,7 +55,7 @@ final class ChangeTable {
         RowType given = ComputedColumns.given(target);
         Rows rows = queries.run("could not insert into " + target.title(), planner -> planner.insert(insert, given));
         Batch complete = ComputedColumns.complete(target, ChangeQueries.merged(rows, given));
-        workspace.tables().check(target, complete);
+        workspace.tables().check(attempt(insert, target), target, complete);
         return complete;
     }
 
@@ -94,6 +94,9 @@ final class ChangeTable {
     /** What the statement gives; before it changes anything, since what it returns may not be computable. */
     private Result result(Dml dml, Batch rows, String tag, String verb, String into, InputDefinition target) {
         if (!dml.returning().isEmpty()) {
+            if (!(dml instanceof Dml.Delete)) {
+                workspace.tables().check(attempt(dml, target), target, rows);
+            }
             return queries.over(rows, attempt(dml, target), planner -> planner.returning(dml, ChangeQueries.ROWS));
         }
         long count = rows.count();

@@ -30,10 +30,15 @@ final class DescribeRelation {
         Listing listing = new Listing("column", "type", "nullable", "note");
         Definition described = name.isSimple() ? definition : null;
         for (int i = 0; i < relation.visible().size(); i++) {
-            add(listing, relation.visible().field(i), note(described, relation, i));
+            Field field = relation.visible().field(i);
+            String type = described instanceof InputDefinition input
+                            && input.lengths().has(i)
+                    ? input.lengths().type(i)
+                    : field.type().toString();
+            add(listing, field, type, note(described, relation, i));
         }
         for (Field field : relation.system().fields()) {
-            add(listing, field, "system: not in *");
+            add(listing, field, field.type().toString(), "system: not in *");
         }
         if (name.isSimple()) {
             for (String book : StoredRelations.books(definition)) {
@@ -56,8 +61,8 @@ final class DescribeRelation {
         }
     }
 
-    private static void add(Listing listing, Field field, String note) {
-        listing.add(field.name(), field.type().toString(), field.nullable() ? "yes" : "no", note);
+    private static void add(Listing listing, Field field, String type, String note) {
+        listing.add(field.name(), type, field.nullable() ? "yes" : "no", note);
     }
 
     private static String note(@Nullable Definition definition, Relation relation, int column) {

@@ -3,7 +3,6 @@ package io.tidemark.engine.table;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.api.type.Field;
 import io.tidemark.engine.result.JavaValues;
 import io.tidemark.runtime.Host;
 import io.tidemark.runtime.Statement;
@@ -27,9 +26,9 @@ public final class TableWriter {
         this.host = host;
     }
 
-    /** Fails if a row cannot be one of the relation's, whatever else is there. */
-    public void check(InputDefinition target, Batch rows) {
-        checkRequired("could not insert into " + target.title(), target, rows, 0);
+    /** Fails if a row that comes cannot be one of the relation's, whatever else is there; texts are cut as their columns say. */
+    public void check(String attempt, InputDefinition target, Batch rows) {
+        RowRules.check(attempt, target, rows);
     }
 
     /** Which of the rows cannot be added as they are. */
@@ -44,9 +43,10 @@ public final class TableWriter {
 
     /** Adds rows of all the relation's columns; all of them or, on an error, none. */
     public void insert(InputDefinition target, Batch rows, Statement statement) {
-        check(target, rows);
+        String attempt = "could not insert into " + target.title();
         Arrays.fill(rows.weights(), 0, rows.count(), 1);
-        write(target, rows, statement, "could not insert into " + target.title());
+        check(attempt, target, rows);
+        write(target, rows, statement, attempt);
     }
 
     /** Takes away rows that are there. */
@@ -60,21 +60,21 @@ public final class TableWriter {
      */
     public void update(TableDefinition table, Batch pairs, Statement statement) {
         String attempt = "could not update " + table.title();
-        checkRequired(attempt, table, pairs, 1);
+        check(attempt, table, pairs);
         write(table, pairs, statement, attempt);
     }
 
     /** Changes rows, and adds some, as an INSERT does that finds keys there already: pairs as in {@link #update}, and rows of weight 1. */
     public void upsert(TableDefinition table, Batch changes, Statement statement) {
         String attempt = "could not insert into " + table.title();
-        checkRequired(attempt, table, changes, 1);
+        check(attempt, table, changes);
         write(table, changes, statement, attempt);
     }
 
     /** Lets rows of weight -1 go and rows of weight 1 come, as the table's file says. */
     public void replace(TableDefinition table, Batch changes, Statement statement) {
         String attempt = "could not read the file of " + table.title();
-        checkRequired(attempt, table, changes, 1);
+        check(attempt, table, changes);
         write(table, changes, statement, attempt);
     }
 
@@ -129,25 +129,5 @@ public final class TableWriter {
         return StatementException.of(ErrorCode.UNIQUE_VIOLATION, attempt)
                 .withDetail("A row with the primary key (" + columns + ") = (" + values + ") is there already.")
                 .withHint("UPDATE it, or insert another key. No row of the statement was changed.");
-    }
-
-    private static void checkRequired(String attempt, InputDefinition target, Batch rows, int minWeight) {
-        for (int column = 0; column < target.type().size(); column++) {
-            Field field = target.type().field(column);
-            if (!field.nullable()) {
-                for (int row = 0; row < rows.count(); row++) {
-                    if (rows.weights()[row] >= minWeight
-                            && rows.column(column).nulls().get(row)) {
-                        throw missing(attempt, field);
-                    }
-                }
-            }
-        }
-    }
-
-    private static StatementException missing(String attempt, Field field) {
-        return StatementException.of(ErrorCode.NOT_NULL_VIOLATION, attempt)
-                .withDetail("Column \"" + field.name() + "\" is NOT NULL, and a row has no value for it.")
-                .withHint("Give a value.");
     }
 }

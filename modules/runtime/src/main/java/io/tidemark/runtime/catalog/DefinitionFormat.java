@@ -22,7 +22,8 @@ import java.util.TreeMap;
  *
  * <pre>
  *   kind (1): 1 source, 2 table, 3 view, 4 sink, 5 named query, 6 table that is read from a file: as a table, then the kind and fields of the source, 7 table outside,
- *             8 source with a primary key: as a source, then the columns and the format of the key
+ *             8 source with a primary key: as a source, then the columns and the format of the key, 9 source or table with texts of limited length: the lengths of its
+ *             columns (ints), then the kind and fields of what it is
  *   text (text)
  *   the fields of the record, in order, without the text; maps ordered by name; plans as PlanFormat writes them
  * </pre>
@@ -36,6 +37,7 @@ public final class DefinitionFormat {
     private static final int FILE_TABLE = 6;
     private static final int LOOKUP = 7;
     private static final int KEYED_SOURCE = 8;
+    private static final int LIMITED = 9;
 
     private DefinitionFormat() {}
 
@@ -51,6 +53,9 @@ public final class DefinitionFormat {
     }
 
     private static void write(Definition definition, String text, ByteWriter out) {
+        if (definition instanceof InputDefinition input && !input.lengths().isEmpty()) {
+            out.putByte(LIMITED).putInts(input.lengths().ofColumns());
+        }
         if (definition instanceof SourceDefinition source) {
             writeSource(source, text, out);
         } else if (definition instanceof TableDefinition table) {
@@ -85,7 +90,7 @@ public final class DefinitionFormat {
         out.putInts(table.primaryKey());
         writeTime(table.time(), out);
         if (file != null) {
-            writeSource(file, "", out);
+            write(file, "", out);
         }
     }
 
@@ -137,17 +142,17 @@ public final class DefinitionFormat {
 
     public static Definition read(ByteReader in) {
         int kind = in.getByte();
+        TextLengths lengths = kind == LIMITED ? new TextLengths(in.getInts()) : TextLengths.NONE;
+        return read(kind == LIMITED ? in.getByte() : kind, lengths, in);
+    }
+
+    private static Definition read(int kind, TextLengths lengths, ByteReader in) {
         String text = in.getText();
         return switch (kind) {
-            case SOURCE -> readSource(text, in, false);
-            case KEYED_SOURCE -> readSource(text, in, true);
-            case TABLE -> readTable(text, in);
-            case FILE_TABLE -> {
-                TableDefinition table = readTable(text, in);
-                yield new TableDefinition(
-                        table.name(), text, table.type(), table.primaryKey(), table.time(), (SourceDefinition)
-                                read(in));
-            }
+            case SOURCE -> readSource(text, lengths, in, false);
+            case KEYED_SOURCE -> readSource(text, lengths, in, true);
+            case TABLE -> readTable(text, lengths, in, false);
+            case FILE_TABLE -> readTable(text, lengths, in, true);
             case LOOKUP ->
                 new LookupDefinition(
                         in.getText(),
@@ -174,11 +179,18 @@ public final class DefinitionFormat {
         };
     }
 
-    private static TableDefinition readTable(String text, ByteReader in) {
-        return new TableDefinition(in.getText(), text, TypeCodec.read(in), in.getInts(), readTime(in));
+    private static TableDefinition readTable(String text, TextLengths lengths, ByteReader in, boolean hasFile) {
+        return new TableDefinition(
+                in.getText(),
+                text,
+                TypeCodec.read(in),
+                in.getInts(),
+                readTime(in),
+                lengths,
+                hasFile ? (SourceDefinition) read(in) : null);
     }
 
-    private static SourceDefinition readSource(String text, ByteReader in, boolean isKeyed) {
+    private static SourceDefinition readSource(String text, TextLengths lengths, ByteReader in, boolean isKeyed) {
         String name = in.getText();
         String connector = in.getText();
         Map<String, String> options = readMap(in);
@@ -205,7 +217,8 @@ public final class DefinitionFormat {
                 in.getLong(),
                 in.getBoolean(),
                 in.getBoolean(),
-                isKeyed ? new PrimaryKey(in.getInts(), in.getText()) : PrimaryKey.NONE);
+                isKeyed ? new PrimaryKey(in.getInts(), in.getText()) : PrimaryKey.NONE,
+                lengths);
     }
 
     static Map<String, String> readMap(ByteReader in) {

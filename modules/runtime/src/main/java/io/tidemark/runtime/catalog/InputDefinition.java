@@ -8,4 +8,7 @@ public sealed interface InputDefinition extends Definition permits SourceDefinit
     RowType type();
 
     EventTime time();
+
+    /** How long its texts may be. */
+    TextLengths lengths();
 }

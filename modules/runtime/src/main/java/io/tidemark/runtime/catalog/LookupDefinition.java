@@ -27,6 +27,12 @@ public record LookupDefinition(
         options = Map.copyOf(options);
     }
 
+    /** What is asked for is as it is there. */
+    @Override
+    public TextLengths lengths() {
+        return TextLengths.NONE;
+    }
+
     /** The columns of its answers. */
     @Override
     public RowType type() {

@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
  * @param bounded whether the end of what is there is the end of the source
  * @param stopOnError whether a row that cannot be decoded stops the run
  * @param primaryKey of which the newest row counts; {@link PrimaryKey#NONE} for no key
+ * @param lengths how long its texts may be
  */
 public record SourceDefinition(
         String name,
@@ -40,7 +41,8 @@ public record SourceDefinition(
         long horizonMicros,
         boolean bounded,
         boolean stopOnError,
-        PrimaryKey primaryKey)
+        PrimaryKey primaryKey,
+        TextLengths lengths)
         implements InputDefinition {
     /**
      * Begins options that say which column is filled with what accompanies each row: this and the column's name, with the name of what fills it.
@@ -58,6 +60,40 @@ public record SourceDefinition(
 
     /** What accompanies a row and its primary key can be read from. */
     public static final String KEY = "key";
+
+    /** A source with texts as long as they are. */
+    public SourceDefinition(
+            String name,
+            String text,
+            String connector,
+            Map<String, String> options,
+            String format,
+            Map<String, String> formatOptions,
+            RowType type,
+            List<Computed> computed,
+            EventTime time,
+            int[] deduplicateOn,
+            long horizonMicros,
+            boolean bounded,
+            boolean stopOnError,
+            PrimaryKey primaryKey) {
+        this(
+                name,
+                text,
+                connector,
+                options,
+                format,
+                formatOptions,
+                type,
+                computed,
+                time,
+                deduplicateOn,
+                horizonMicros,
+                bounded,
+                stopOnError,
+                primaryKey,
+                TextLengths.NONE);
+    }
 
     public SourceDefinition {
         options = Map.copyOf(options);

@@ -44,6 +44,32 @@ class DefinitionFormatTest {
     }
 
     @Test
+    void lengthsOfTextsComeBack() {
+        SourceDefinition plain = source("text", "p");
+        TextLengths lengths = new TextLengths(new int[] {20, 0, -3});
+        SourceDefinition source = new SourceDefinition(
+                "s",
+                "text",
+                "files",
+                Map.of(),
+                "json",
+                Map.of(),
+                plain.type(),
+                List.of(),
+                plain.time(),
+                new int[0],
+                0,
+                false,
+                false,
+                new PrimaryKey(new int[] {0}, ""),
+                lengths);
+        assertThat(copy(source)).usingRecursiveComparison().isEqualTo(source);
+        TableDefinition table =
+                new TableDefinition("t", "text", plain.type(), new int[] {0}, EventTime.NONE, lengths, null);
+        assertThat(copy(table)).usingRecursiveComparison().isEqualTo(table);
+    }
+
+    @Test
     void eachKindComesBack() {
         SourceDefinition source = source("text", "p");
         SourceDefinition back = (SourceDefinition) copy(source);

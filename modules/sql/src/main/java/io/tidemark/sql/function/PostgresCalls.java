@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code TIMESTAMPDIFF(unit, from, to)} is ours, which takes dates and time zones as well.
  *   <li>Functions of JSON with words between their arguments: {@link JsonCalls}.
  *   <li>Functions of other engines that are others of ours: {@link OtherNames}.
+ *   <li>A cast to {@code CHAR(n)}: {@link Cast#toFixedText}.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
  *   <li>ARRAY_AGG and STRING_AGG are ours, which may be NULL also where what they take never is, and have the order within their parentheses in WITHIN GROUP.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
@@ -90,6 +91,10 @@ public final class PostgresCalls extends SqlShuttle {
         }
         if (operator.equals(SqlLibraryOperators.INFIX_CAST) || operator.getKind() == SqlKind.CAST) {
             checkDigits(call.operand(1));
+            SqlNode fixed = Cast.toFixedText(call);
+            if (fixed != null) {
+                return fixed.accept(this);
+            }
         }
         if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
             SqlNode value = call.operand(0);

@@ -18,6 +18,10 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 /** The type of a column as it is declared in CREATE SOURCE and CREATE TABLE, as ours. Stateless. */
 public final class ColumnTypes {
     private static final int MICROSECOND_DIGITS = 6;
+
+    /** As in Postgres. */
+    private static final int MOST_CHARACTERS = 10_485_760;
+
     static final String ALL =
             "The types are BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(precision, scale), VARCHAR,"
                     + " BYTEA, JSONB, DATE, TIME, TIMESTAMP, TIMESTAMP WITH TIME ZONE, INTERVAL, arrays of them (INTEGER[]) and"
@@ -81,7 +85,7 @@ public final class ColumnTypes {
             case "BINARY", "VARBINARY" -> DataType.BYTEA;
             case "OTHER" -> DataType.JSONB;
             case "DECIMAL" -> decimal(attempt, detail, declared, precision, spec.getScale());
-            case "VARCHAR", "CHAR" -> text(attempt, detail, declared, name, precision);
+            case "VARCHAR", "CHAR" -> text(attempt, detail, declared, spec, name.equals("CHAR"));
             case "TIME" -> timed(attempt, detail, declared, precision, DataType.TIME);
             case "TIMESTAMP" -> timed(attempt, detail, declared, precision, DataType.TIMESTAMP);
             case "TIMESTAMP_WITH_LOCAL_TIME_ZONE" -> timed(attempt, detail, declared, precision, DataType.TIMESTAMP_TZ);
@@ -109,15 +113,38 @@ public final class ColumnTypes {
         return DataType.decimal(precision, digitsAfterPoint);
     }
 
-    private static DataType text(String attempt, String detail, ColumnType declared, String name, int precision) {
-        if (name.equals("CHAR") || precision >= 0) {
+    private static DataType text(
+            String attempt, String detail, ColumnType declared, SqlBasicTypeNameSpec spec, boolean isFixed) {
+        boolean isLimited = isFixed || spec.getPrecision() >= 0;
+        if (isLimited && spec != declared.spec().getTypeNameSpec()) {
             throw refused(
                     attempt,
                     declared,
-                    detail + ". Texts of a fixed or limited length are not supported.",
+                    detail + ". Texts within arrays and rows have no limit.",
                     "Write VARCHAR; a text is as long as it is.");
         }
+        if (spec.getPrecision() == 0 || spec.getPrecision() > MOST_CHARACTERS) {
+            throw refused(
+                    attempt,
+                    declared,
+                    detail + ", which is out of range.",
+                    "A text has 1 to " + MOST_CHARACTERS + " characters, or with VARCHAR as many as it has.");
+        }
         return DataType.VARCHAR;
+    }
+
+    /** How many characters a text of a declared type may have: n for VARCHAR(n), -n for CHAR(n), 0 if it is as long as it is, or no text. */
+    public static int length(ColumnType declared) {
+        if (!(declared.spec().getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic)) {
+            return 0;
+        }
+        int length = Math.max(0, basic.getPrecision());
+        return switch (basic.getTypeName().getSimple().toUpperCase(Locale.ROOT)) {
+            case "VARCHAR" -> length;
+            // CHAR alone is one character.
+            case "CHAR" -> -Math.max(1, length);
+            default -> 0;
+        };
     }
 
     /** Fewer digits than six are no promise that we check: microseconds are kept. */

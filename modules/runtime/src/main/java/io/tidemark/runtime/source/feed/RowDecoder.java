@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed, have no event time, or no
- * primary key. One thread at a time; one for each slice that is decoded at the same time.
+ * Turns a slice into rows of a source: decodes, computes generated columns, and rejects rows that cannot be computed, have no event time, no
+ * primary key, or a text that is too long. One thread at a time; one for each slice that is decoded at the same time.
  */
 final class RowDecoder {
     private final SourceDefinition source;
@@ -29,6 +29,7 @@ final class RowDecoder {
     private final int[] metadataColumns;
     private final List<VectorExpr> computed = new ArrayList<>();
     private final @Nullable PrimaryKeys keys;
+    private final LongTexts texts;
     private final RowErrors errors = new RowErrors();
     private int[] good = new int[0];
 
@@ -39,6 +40,7 @@ final class RowDecoder {
         keys = source.primaryKey().isPresent()
                 ? new PrimaryKeys(source, readsKeys ? connectors.keyDecoder(source) : null)
                 : null;
+        texts = new LongTexts(source.type(), source.lengths());
         readColumns = source.readColumns();
         metadataColumns = source.metadataColumns();
         readType = source.readType();
@@ -79,6 +81,7 @@ final class RowDecoder {
         if (keys != null) {
             keys.read(work.slice, all);
         }
+        texts.check(all);
         for (int i = 0; i < computed.size(); i++) {
             compute(all, source.computed().get(i).column(), computed.get(i));
         }
@@ -136,7 +139,7 @@ final class RowDecoder {
             keys.check(all);
         }
         boolean missing = time >= 0 && all.column(time).nulls().any();
-        if (!missing && !errors.any() && (keys == null || !keys.any())) {
+        if (!missing && !errors.any() && !texts.any() && (keys == null || !keys.any())) {
             return;
         }
         if (good.length < all.count()) {
@@ -165,13 +168,17 @@ final class RowDecoder {
         if (errors.has(row)) {
             return errors.message(row);
         }
-        String ofKey = keys == null ? null : keys.fault(row);
-        return ofKey == null && hasNoTime(all, row, time) ? "the event time is missing" : ofKey;
+        String found = keys == null ? null : keys.fault(row);
+        found = found == null ? texts.fault(row) : found;
+        return found == null && hasNoTime(all, row, time) ? "the event time is missing" : found;
     }
 
     private @Nullable String column(Batch all, int row, int time) {
         if (keys != null && !errors.has(row) && keys.fault(row) != null) {
             return keys.column(row);
+        }
+        if (!errors.has(row) && texts.column(row) != null) {
+            return texts.column(row);
         }
         return hasNoTime(all, row, time) ? source.type().field(time).name() : null;
     }

@@ -89,7 +89,9 @@ public final class PostgresTypes {
                 throw new SqlSyntaxException(
                         Position.of(place), "The type " + name + " takes nothing in parentheses.", "");
             }
-            return new SqlBasicTypeNameSpec(type, precision, place);
+            // Without a length it takes all texts.
+            boolean isAny = type == SqlTypeName.CHAR && precision == UNSPECIFIED;
+            return new SqlBasicTypeNameSpec(isAny ? SqlTypeName.VARCHAR : type, precision, place);
         }
         throw unknown(image, place);
     }
