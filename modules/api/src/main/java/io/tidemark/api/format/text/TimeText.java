@@ -12,6 +12,7 @@ public final class TimeText {
     private static final int SHORT_LENGTH = 5;
     private static final int LONG_LENGTH = 8;
     private static final int FRACTION_DIGITS = 6;
+    private static final int[] POWERS = {1, 10, 100, 1_000, 10_000, 100_000, 1_000_000};
     /** Longer text is no time, however many zeros it ends with. */
     private static final int MAX_TEXT_LENGTH = 64;
 
@@ -66,6 +67,18 @@ public final class TimeText {
     }
 
     private static long scanFraction(byte[] text, int from, int first, int end, long whole, Fit fit) {
+        // Up to six digits, as nearly always, in one go.
+        int digits = first + Long.BYTES <= text.length ? Words.digits(Words.load(text, first)) : 0;
+        int last = Math.min(end, first + digits);
+        if (last > first && digits <= FRACTION_DIGITS) {
+            long fraction =
+                    Words.number(Words.load(text, first), last - first) * POWERS[FRACTION_DIGITS - (last - first)];
+            return whole + fraction << 8 | last - from;
+        }
+        return scanLongFraction(text, from, first, end, whole, fit);
+    }
+
+    private static long scanLongFraction(byte[] text, int from, int first, int end, long whole, Fit fit) {
         int index = first;
         int fraction = 0;
         int count = 0;
@@ -107,6 +120,20 @@ public final class TimeText {
 
     private static long fail(Parsed reason) {
         return reason == Parsed.MALFORMED ? -1 : reason == Parsed.OUT_OF_RANGE ? -2 : -3;
+    }
+
+    /** The second of the day that the eight bytes at {@code at} are, as {@code 10:02:00}; negative if they are none. */
+    public static int secondOfDay(byte[] text, int at) {
+        long digits = Words.load(text, at) ^ ZEROS;
+        if (!Words.fits(digits, LIMITS)) {
+            return -1;
+        }
+        // Each pair of digits becomes a number, in its first byte: the first, fourth and seventh.
+        long pairs = digits * 10 + (digits >>> 8);
+        int hours = (int) pairs & 0xff;
+        int minutes = (int) (pairs >>> 24) & 0xff;
+        int seconds = (int) (pairs >>> 48) & 0xff;
+        return hours > 23 || minutes > 59 || seconds > 59 ? -1 : (hours * 60 + minutes) * 60 + seconds;
     }
 
     /** The two digits at {@code at} as a number; negative if they are none. */

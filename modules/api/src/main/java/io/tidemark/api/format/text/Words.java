@@ -13,6 +13,11 @@ public final class Words {
     public static final long ONES = 0x0101010101010101L;
     public static final long HIGH_BITS = 0x8080808080808080L;
 
+    private static final long ZEROS = ONES * '0';
+    /** What makes a byte of more than 9 reach its high bit. */
+    private static final long ABOVE_NINE = ONES * (0x7f - 9);
+
+    private static final long PAIRS = 0x000000ff000000ffL;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Words() {}
@@ -31,6 +36,28 @@ public final class Words {
     /** Index of the first byte marked; the mask is not 0. */
     public static int first(long mask) {
         return Long.numberOfTrailingZeros(mask) >>> 3;
+    }
+
+    /** A mask as eight bits, one a byte, the first byte's lowest. */
+    public static int bits(long mask) {
+        return (int) ((mask >>> 7) * 0x0102040810204080L >>> 56);
+    }
+
+    /** How many of the eight bytes are digits before the first that is none. */
+    public static int digits(long word) {
+        long values = word ^ ZEROS;
+        // A carry out of a byte beyond the digits only marks bytes above it.
+        long others = (values + ABOVE_NINE | values) & HIGH_BITS;
+        return others == 0 ? Long.BYTES : first(others);
+    }
+
+    /** The number that the first {@code count} bytes are, all of them digits; {@code count} is 1 to 8. */
+    public static long number(long word, int count) {
+        // Moved up, so that the last digit is highest; what comes in below counts as leading zeros. Then pairs, fours
+        // and all eight.
+        long digits = (word ^ ZEROS) << (Long.BYTES - count) * 8;
+        long pairs = digits * 10 + (digits >>> 8);
+        return ((pairs & PAIRS) * (100 + (1_000_000L << 32)) + (pairs >>> 16 & PAIRS) * (1 + (10_000L << 32))) >>> 32;
     }
 
     /**

@@ -20,24 +20,13 @@ final class JsonFramer implements Framer {
             return from;
         }
         int lineStart = from + head;
-        int at = lineStart;
-        // Eight bytes at a time while they are all before the end; each line feed found in a word ends a line.
-        while (slice.count < maxRows && at + Long.BYTES <= to) {
-            at = withoutFeeds(buffer, at, to);
-            long found = at + Long.BYTES <= to ? Words.matches(Words.load(buffer, at), LINE_FEEDS) : 0;
-            if (found == 0) {
+        while (slice.count < maxRows) {
+            int lineEnd = nextFeed(buffer, lineStart, to);
+            if (lineEnd == to) {
                 break;
             }
-            int lineEnd = at + Words.first(found);
             addLine(slice, lineStart, lineEnd, unitOffset + (lineStart - from));
             lineStart = lineEnd + 1;
-            at = lineStart;
-        }
-        for (; slice.count < maxRows && at < to; at++) {
-            if (buffer[at] == '\n') {
-                addLine(slice, lineStart, at, unitOffset + (lineStart - from));
-                lineStart = at + 1;
-            }
         }
         if (atEnd && slice.count < maxRows && addLine(slice, lineStart, to, unitOffset + (lineStart - from))) {
             lineStart = to;
@@ -46,20 +35,26 @@ final class JsonFramer implements Framer {
         return lineStart == from + head ? from : lineStart;
     }
 
-    /** Where the next word that has a line feed starts, or fewer than eight bytes are left. */
-    private static int withoutFeeds(byte[] buffer, int from, int to) {
+    /** The index of the first line feed of {@code buffer[from, to)}; {@code to} if there is none. */
+    private static int nextFeed(byte[] buffer, int from, int to) {
         int at = from;
-        // Four words in one go: most words are in the middle of a line.
-        while (at + 4 * Long.BYTES <= to
-                && (Words.matches(Words.load(buffer, at), LINE_FEEDS)
-                                | Words.matches(Words.load(buffer, at + Long.BYTES), LINE_FEEDS)
-                                | Words.matches(Words.load(buffer, at + 2 * Long.BYTES), LINE_FEEDS)
-                                | Words.matches(Words.load(buffer, at + 3 * Long.BYTES), LINE_FEEDS))
-                        == 0) {
-            at += 4 * Long.BYTES;
+        for (; at + 4 * Long.BYTES <= to; at += 4 * Long.BYTES) {
+            long first = Words.matches(Words.load(buffer, at), LINE_FEEDS);
+            long second = Words.matches(Words.load(buffer, at + Long.BYTES), LINE_FEEDS);
+            long third = Words.matches(Words.load(buffer, at + 2 * Long.BYTES), LINE_FEEDS);
+            long fourth = Words.matches(Words.load(buffer, at + 3 * Long.BYTES), LINE_FEEDS);
+            if ((first | second | third | fourth) != 0) {
+                // In which word a line ends cannot be foreseen: no branch for it, but 32 bits of which the lowest is
+                // the first feed.
+                return at
+                        + Integer.numberOfTrailingZeros(Words.bits(first)
+                                | Words.bits(second) << Long.BYTES
+                                | Words.bits(third) << 2 * Long.BYTES
+                                | Words.bits(fourth) << 3 * Long.BYTES);
+            }
         }
-        while (at + Long.BYTES <= to && Words.matches(Words.load(buffer, at), LINE_FEEDS) == 0) {
-            at += Long.BYTES;
+        while (at < to && buffer[at] != '\n') {
+            at++;
         }
         return at;
     }

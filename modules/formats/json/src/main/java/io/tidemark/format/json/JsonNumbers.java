@@ -1,8 +1,20 @@
 package io.tidemark.format.json;
 
-/** The grammar of numbers. Stateless. */
+import io.tidemark.api.format.text.Words;
+import io.tidemark.api.type.DataType;
+
+/** The grammar of numbers, and the value of short ones; eight digits at a time, so bytes must be padded as those of a slice. Stateless. */
 final class JsonNumbers {
     static final int MALFORMED = -1;
+    /** Powers of ten that a long holds. */
+    static final long[] POWERS = new long[DataType.MAX_LONG_PRECISION + 1];
+
+    static {
+        POWERS[0] = 1;
+        for (int i = 1; i < POWERS.length; i++) {
+            POWERS[i] = POWERS[i - 1] * 10;
+        }
+    }
 
     private JsonNumbers() {}
 
@@ -29,11 +41,25 @@ final class JsonNumbers {
         return at;
     }
 
-    private static int digitsEnd(byte[] bytes, int from, int end) {
+    /** The first index at or after {@code from} that has no digit; at most {@code end}. */
+    static int digitsEnd(byte[] bytes, int from, int end) {
         int at = from;
-        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
-            at++;
+        int digits = Long.BYTES;
+        while (digits == Long.BYTES && at < end) {
+            digits = Words.digits(Words.load(bytes, at));
+            at += digits;
         }
-        return at;
+        return Math.min(at, end);
+    }
+
+    /** The number that {@code bytes[from, to)} are: 1 to 18 digits. */
+    static long value(byte[] bytes, int from, int to) {
+        long value = 0;
+        int at = from;
+        for (; to - at > Long.BYTES; at += Long.BYTES) {
+            value = value * 100_000_000 + Words.number(Words.load(bytes, at), Long.BYTES);
+        }
+        long last = Words.number(Words.load(bytes, at), to - at);
+        return value == 0 ? last : value * POWERS[to - at] + last;
     }
 }

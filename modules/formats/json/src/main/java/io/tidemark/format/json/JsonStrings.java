@@ -8,9 +8,9 @@ final class JsonStrings {
     /** What {@link #end} returns for a string that is not well-formed. */
     static final int MALFORMED = -1;
 
-    private static final long QUOTES = Words.ONES * '"';
     private static final long BACKSLASHES = Words.ONES * '\\';
-    private static final long BLANKS = Words.ONES * ' ';
+    private static final long QUOTE_TO_BLANK = Words.ONES * ('"' ^ ' ');
+    private static final long BELOW = Words.ONES * (' ' + 1);
 
     private JsonStrings() {}
 
@@ -20,17 +20,20 @@ final class JsonStrings {
      */
     static int plainEnd(byte[] bytes, int from, int end) {
         for (int index = from; index < end; index += Long.BYTES) {
-            long word = Words.load(bytes, index);
-            // A borrow out of a control character can only mark bytes above it, and those beyond ASCII are marked
-            // anyway.
-            long special = Words.matches(word, QUOTES)
-                    | Words.matches(word, BACKSLASHES)
-                    | (word - BLANKS | word) & Words.HIGH_BITS;
+            long special = special(Words.load(bytes, index));
             if (special != 0) {
                 return Math.min(end, index + Words.first(special));
             }
         }
         return end;
+    }
+
+    /** Marks the bytes that are not plain; the first mark is right, as in {@link Words}. */
+    private static long special(long word) {
+        // One test for control characters and quotes, which a flipped bit puts next to them: below 0x21. A borrow only
+        // marks
+        // bytes above one that is special, and those beyond ASCII are marked anyway.
+        return ((word ^ QUOTE_TO_BLANK) - BELOW | (word ^ BACKSLASHES) - Words.ONES | word) & Words.HIGH_BITS;
     }
 
     /**

@@ -42,17 +42,10 @@ import org.jspecify.annotations.Nullable;
 final class ValueReader {
     private static final int NOT_PLAIN = -2;
     private static final int MAX_PLAIN_DIGITS = DataType.MAX_LONG_PRECISION;
-    private static final long[] POWERS = new long[MAX_PLAIN_DIGITS + 1];
-
-    static {
-        POWERS[0] = 1;
-        for (int i = 1; i < POWERS.length; i++) {
-            POWERS[i] = POWERS[i - 1] * 10;
-        }
-    }
 
     private final RowType type;
     private final TypeKind[] kinds;
+    private final boolean[] isJson;
     private final TimestampUnit unit;
     private final RowFault fault;
     private final JsonSkipper skipper;
@@ -63,6 +56,11 @@ final class ValueReader {
     private final @Nullable NestedValues[] nested;
     private final Column[] columns;
     private final long[][] longs;
+    /** The columns that are VARCHAR. */
+    private final @Nullable BytesColumn[] texts;
+
+    private final @Nullable MomentGuess[] moments;
+
     private byte[] scratch = new byte[256];
 
     ValueReader(RowType type, TimestampUnit unit, RowFault fault, JsonSkipper skipper) {
@@ -76,8 +74,13 @@ final class ValueReader {
         nested = NestedValues.of(type, unit, fault, skipper);
         columns = new Column[type.size()];
         longs = new long[type.size()][];
+        texts = new BytesColumn[type.size()];
+        isJson = new boolean[type.size()];
+        moments = new MomentGuess[type.size()];
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = type.type(i).kind();
+            moments[i] = isTimestamp(i) ? new MomentGuess(kinds[i] == TypeKind.TIMESTAMP_TZ) : null;
+            isJson[i] = kinds[i] == TypeKind.JSONB;
             scales[i] = isTimestamp(i) ? unit.scale() : type.type(i).scale();
             limits[i] = limitsByShift(maxPlain(i));
         }
@@ -91,7 +94,7 @@ final class ValueReader {
             case BIGINT -> Long.MAX_VALUE;
             case DECIMAL ->
                 type.type(column).precision() <= MAX_PLAIN_DIGITS
-                        ? POWERS[type.type(column).precision()] - 1
+                        ? JsonNumbers.POWERS[type.type(column).precision()] - 1
                         : 0;
             case TIMESTAMP, TIMESTAMP_TZ -> unit == TimestampUnit.ISO ? 0 : -TimestampText.MIN_MICROS;
             default -> 0;
@@ -102,9 +105,9 @@ final class ValueReader {
         if (max == 0) {
             return new long[0];
         }
-        long[] byShift = new long[POWERS.length];
+        long[] byShift = new long[JsonNumbers.POWERS.length];
         for (int shift = 0; shift < byShift.length; shift++) {
-            byShift[shift] = max / POWERS[shift];
+            byShift[shift] = max / JsonNumbers.POWERS[shift];
         }
         return byShift;
     }
@@ -121,6 +124,7 @@ final class ValueReader {
                 longs[i] = values.values();
             } else if (columns[i] instanceof BytesColumn strings && type.type(i).isText()) {
                 strings.share(buffer, size);
+                texts[i] = strings;
             }
             NestedValues parts = nested[i];
             if (parts != null) {
@@ -133,16 +137,28 @@ final class ValueReader {
         if (from >= end) {
             return fault.malformed("the row ends before a value", end, start);
         }
-        byte first = bytes[from];
-        if (kinds[column] == TypeKind.JSONB && first != 'n') {
+        if (isJson[column] && bytes[from] != 'n') {
             return readJson(bytes, from, end, start, column, row);
         }
+        byte first = bytes[from];
         if (first == '"') {
             int content = from + 1;
+            MomentGuess moment = moments[column];
+            int after = moment == null ? MomentGuess.NO_MATCH : moment.read(bytes, content, end, longs[column], row);
+            if (after != MomentGuess.NO_MATCH) {
+                columns[column].nulls().unset(row);
+                return after;
+            }
             int quote = JsonStrings.plainEnd(bytes, content, end);
-            return quote < end && bytes[quote] == '"'
-                    ? storeString(bytes, content, quote, column, row)
-                    : readCheckedString(bytes, content, quote, end, start, column, row);
+            if (quote == end || bytes[quote] != '"') {
+                return readCheckedString(bytes, content, quote, end, start, column, row);
+            }
+            BytesColumn strings = texts[column];
+            if (strings == null) {
+                return storeString(bytes, content, quote, column, row);
+            }
+            strings.setSlice(row, content, quote - content);
+            return quote + 1;
         }
         if (first == '-' || (first >= '0' && first <= '9')) {
             int after = readPlainNumber(bytes, from, end, column, row);
@@ -171,18 +187,12 @@ final class ValueReader {
         }
         boolean negative = bytes[from] == '-';
         int first = negative ? from + 1 : from;
-        int at = first;
-        long value = 0;
-        for (; at < end && isDigit(bytes[at]); at++) {
-            value = value * 10 + bytes[at] - '0';
-        }
-        int whole = at - first;
+        int point = JsonNumbers.digitsEnd(bytes, first, end);
+        int at = point;
+        int whole = point - first;
         int fraction = 0;
-        if (at < end && bytes[at] == '.') {
-            int point = at++;
-            for (; at < end && isDigit(bytes[at]); at++) {
-                value = value * 10 + bytes[at] - '0';
-            }
+        if (point < end && bytes[point] == '.') {
+            at = JsonNumbers.digitsEnd(bytes, point + 1, end);
             fraction = at - point - 1;
             whole = fraction == 0 ? 0 : whole;
         }
@@ -193,19 +203,21 @@ final class ValueReader {
                 && at < end
                 && (bytes[at] | 0x20) != 'e'
                 && shift >= 0
-                && shift <= MAX_PLAIN_DIGITS
-                && value <= limitOfShift[shift];
+                && shift <= MAX_PLAIN_DIGITS;
         if (!plain) {
             return NOT_PLAIN;
         }
-        value *= POWERS[shift];
+        long value = JsonNumbers.value(bytes, first, point);
+        if (fraction > 0) {
+            value = value * JsonNumbers.POWERS[fraction] + JsonNumbers.value(bytes, point + 1, at);
+        }
+        if (value > limitOfShift[shift]) {
+            return NOT_PLAIN;
+        }
+        value *= JsonNumbers.POWERS[shift];
         longs[column][row] = negative ? -value : value;
         columns[column].nulls().unset(row);
         return at;
-    }
-
-    private static boolean isDigit(byte character) {
-        return character >= '0' && character <= '9';
     }
 
     private int readNumber(byte[] bytes, int from, int end, int start, int column, int row) {
@@ -373,6 +385,7 @@ final class ValueReader {
     void end() {
         Arrays.fill(columns, null);
         Arrays.fill(longs, null);
+        Arrays.fill(texts, null);
         for (NestedValues parts : nested) {
             if (parts != null) {
                 parts.end();

@@ -14,11 +14,13 @@ import java.util.Map;
 final class Lines {
     static final JsonFormat FORMAT = new JsonFormat();
 
+    final RowType type;
     final Slice slice = new Slice();
     final Batch batch;
     final Rejections rejections = new Rejections();
 
     private Lines(RowType type) {
+        this.type = type;
         batch = new Batch(type, 1);
     }
 
