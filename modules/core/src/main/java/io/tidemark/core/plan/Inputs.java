@@ -1,5 +1,6 @@
 package io.tidemark.core.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -7,10 +8,17 @@ import java.util.function.UnaryOperator;
 public final class Inputs {
     private Inputs() {}
 
-    /** The node with each of its inputs replaced by what {@code change} makes of it. */
+    /** The node with each of its inputs replaced by what {@code change} makes of it; itself, if {@code change} gives all of them back. */
     public static PlanNode replaced(PlanNode node, UnaryOperator<PlanNode> change) {
-        List<PlanNode> inputs = node.inputs().stream().map(change).toList();
-        return inputs.equals(node.inputs()) ? node : over(node, inputs);
+        List<PlanNode> inputs = new ArrayList<>();
+        boolean isSame = true;
+        for (PlanNode input : node.inputs()) {
+            PlanNode changed = change.apply(input);
+            inputs.add(changed);
+            // Not equals(), which would compare whole plans at each of their nodes.
+            isSame &= changed == input;
+        }
+        return isSame ? node : over(node, inputs);
     }
 
     private static PlanNode over(PlanNode node, List<PlanNode> inputs) {

@@ -34,6 +34,10 @@ public record WindowSpec(
             return new Span(0, 0, micros);
         }
 
+        private boolean isAsLongAs(Span other) {
+            return months == other.months && days == other.days && micros == other.micros;
+        }
+
         /** The longest this can last, in microseconds: a month of 31 days, a day of 25 hours. */
         public long longestMicros() {
             return months * 31L * 90_000_000_000L + days * 90_000_000_000L + micros;
@@ -45,6 +49,6 @@ public record WindowSpec(
     }
 
     public boolean isTumbling() {
-        return size.equals(slide) && !cumulative;
+        return size.isAsLongAs(slide) && !cumulative;
     }
 }

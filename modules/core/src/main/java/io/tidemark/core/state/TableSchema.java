@@ -2,6 +2,7 @@ package io.tidemark.core.state;
 
 import io.tidemark.api.type.Storage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a state table: those of the key, then those of the value; numbered from 0 through both. Immutable.
@@ -25,5 +26,20 @@ public record TableSchema(List<Storage> keys, List<Storage> values, int deadline
 
     public Storage storage(int column) {
         return column < keys.size() ? keys.get(column) : values.get(column - keys.size());
+    }
+
+    // Written out, as is hashCode: what a record has of itself is linked at its first call, for some milliseconds of
+    // each start that restores.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TableSchema it
+                && deadline == it.deadline
+                && keys.equals(it.keys)
+                && values.equals(it.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return (31 * keys.hashCode() + values.hashCode()) * 31 + deadline;
     }
 }

@@ -6,7 +6,7 @@ import io.tidemark.runtime.catalog.CatalogEntry;
 import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,24 +49,26 @@ public final class Assignment {
 
     /** The views of each pipeline with those that they need, each after what it reads. */
     static Map<Integer, List<ViewDefinition>> views(Catalog catalog) {
-        Map<Integer, Set<ViewDefinition>> sets = new TreeMap<>();
+        // By name: a definition's own hash would go through its whole plan.
+        Map<Integer, Map<String, ViewDefinition>> named = new TreeMap<>();
         for (CatalogEntry entry : catalog.entries()) {
             if (entry.definition() instanceof ViewDefinition view) {
-                addWithUpstream(catalog, view, sets.computeIfAbsent(entry.pipeline(), number -> new LinkedHashSet<>()));
+                addWithUpstream(
+                        catalog, view, named.computeIfAbsent(entry.pipeline(), number -> new LinkedHashMap<>()));
             }
         }
         Map<Integer, List<ViewDefinition>> views = new TreeMap<>();
-        sets.forEach((number, set) -> views.put(number, List.copyOf(set)));
+        named.forEach((number, of) -> views.put(number, List.copyOf(of.values())));
         return views;
     }
 
-    private static void addWithUpstream(Catalog catalog, ViewDefinition view, Set<ViewDefinition> into) {
+    private static void addWithUpstream(Catalog catalog, ViewDefinition view, Map<String, ViewDefinition> into) {
         for (String name : scans(view)) {
             if (catalog.find(name) instanceof ViewDefinition upstream) {
                 addWithUpstream(catalog, upstream, into);
             }
         }
-        into.add(view);
+        into.put(view.name(), view);
     }
 
     /**

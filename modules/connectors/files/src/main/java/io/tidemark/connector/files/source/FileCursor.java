@@ -48,7 +48,8 @@ final class FileCursor implements PartitionCursor {
             return true;
         }
         for (FileVersion file : mine()) {
-            if (!file.equals(before) && visit(file, slice, maxRows, end, live)) {
+            boolean isVisited = before != null && file.isAsSeen(before);
+            if (!isVisited && visit(file, slice, maxRows, end, live)) {
                 return true;
             }
             if (!live && file.unit().equals(end.unit())) {

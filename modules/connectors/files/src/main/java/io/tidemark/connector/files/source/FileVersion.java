@@ -47,6 +47,11 @@ record FileVersion(
                 : new FileVersion(unit, path, sizeBytes, modifiedMillis, key, seenMillis, before.version + 1, false);
     }
 
+    /** Whether this is {@code other}, and nothing about it was seen to change. */
+    boolean isAsSeen(FileVersion other) {
+        return version == other.version && unit.equals(other.unit);
+    }
+
     FileVersion gone() {
         return missing
                 ? this
