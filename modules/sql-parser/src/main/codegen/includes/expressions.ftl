@@ -73,6 +73,21 @@ SqlTypeNameSpec PostgresArray(SqlTypeNameSpec element) :
     { return new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, getPos()); }
 }
 
+/** What stands in the brackets behind an array: the number of an element, or the bounds of a slice, each of which may be left out. */
+SqlNode ArraySubscript() :
+{
+    final Span s;
+    SqlNode low = null;
+    SqlNode high = null;
+    boolean isSlice = false;
+}
+{
+    { s = Span.of(getPos()); }
+    [ low = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    [ <COLON> { isSlice = true; } [ high = Expression(ExprContext.ACCEPT_SUB_QUERY) ] ]
+    { return GrammarActions.subscript(low, high, isSlice, s.end(this)); }
+}
+
 /** Types that Calcite reads otherwise than Postgres does, and those it has no word for. */
 SqlTypeNameSpec PostgresTypeName(Span s) :
 {

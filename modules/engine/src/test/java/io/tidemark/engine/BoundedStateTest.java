@@ -76,6 +76,24 @@ final class BoundedStateTest {
                         + " all rows of both inputs, those of the left for ever, unbounded]");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, SUM(amount) OVER (PARTITION BY store ORDER BY at) AS n FROM orders",
+                "SELECT id, SUM(amount) OVER (ORDER BY at RANGE BETWEEN INTERVAL '1' HOUR PRECEDING AND CURRENT ROW) AS n FROM orders",
+                "SELECT id, store FROM orders QUALIFY ROW_NUMBER() OVER (PARTITION BY store ORDER BY at) = 1",
+            })
+    void rowsInOrderGrowUnlessTheirPartitionsEnd(String query) {
+        String holds = "all rows of its input, in order, unbounded";
+        assertThat(JoinsTest.rows(engine, "EXPLAIN CREATE MATERIALIZED VIEW w AS " + query))
+                .contains("[notice: the state grows for as long as rows come: " + holds + "]");
+        engine.execute("SET require_bounded_state = on");
+        assertThatThrownBy(() -> notices(query)).isInstanceOfSatisfying(StatementException.class, error -> {
+            assertThat(error.code()).isEqualTo(ErrorCode.UNBOUNDED_STATE);
+            assertThat(error.detail()).contains(holds);
+        });
+    }
+
     @Test
     void viewThatGrowsIsRefusedWhereStateMustBeBounded() {
         engine.execute("SET require_bounded_state = on");

@@ -75,6 +75,7 @@ final class Session {
     }
 
     private RelRoot convert(SqlNode query) {
+        RecursiveQueries.check(query);
         SqlNode standard = TemporalJoins.rewrite(
                 PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query))), relations);
         BookNames.rewrite(standard);

@@ -21,11 +21,16 @@ import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 /** One statement's text in a script, not read yet. Immutable, thread-safe. */
 public final class ScriptPart {
 
-    /** As liberal as Calcite can be, and ROW(…) is an expression like any other. */
+    /** As liberal as Calcite can be, and ROW(…) is an expression like any other; a colon is one in a slice of an array. */
     private static final SqlConformance ROWS_ANYWHERE = new SqlDelegatingConformance(SqlConformanceEnum.BABEL) {
         @Override
         public boolean allowExplicitRowValueConstructor() {
             return true;
+        }
+
+        @Override
+        public boolean isColonFieldAccessAllowed() {
+            return false;
         }
     };
 

@@ -121,6 +121,12 @@ class QueryTest {
     }
 
     @Test
+    void readsSlicesOfArrays() {
+        assertThat(written(SqlScript.parseQuery("SELECT a[1:n], b[:2], c[m:][1]")))
+                .isEqualTo("SELECT a[1 :n], b[1 :2], c[m :2147483647][1]");
+    }
+
+    @Test
     void distinctOnChoosesTheFirstRowInTheOrderOfTheQuery() {
         assertThat(SqlScript.parseQuery("SELECT DISTINCT ON (a) a, b AS c FROM t ORDER BY a, c DESC NULLS LAST")
                         .toString())

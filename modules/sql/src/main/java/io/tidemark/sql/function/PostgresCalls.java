@@ -2,6 +2,7 @@ package io.tidemark.sql.function;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.parser.ArrayOperators;
 import io.tidemark.sql.parser.TimeOperators;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
  *   <li>{@code x AT TIME ZONE zone} is {@code timezone(zone, x)}.
+ *   <li>{@code a[low:high]} is a function of the array and the bounds.
  *   <li>{@code TIMESTAMPDIFF(unit, from, to)} is ours, which takes dates and time zones as well.
  *   <li>Functions of JSON with words between their arguments: {@link JsonCalls}.
  *   <li>Functions of other engines that are others of ours: {@link OtherNames}.
@@ -99,6 +101,12 @@ public final class PostgresCalls extends SqlShuttle {
         if (operator.equals(SqlLibraryOperators.INFIX_CAST)) {
             SqlNode value = call.operand(0);
             return Cast.FUNCTION.createCall(call.getParserPosition(), List.of(value.accept(this), call.operand(1)));
+        }
+        if (call.getKind() == SqlKind.ITEM
+                && call.operand(1) instanceof SqlBasicCall bounds
+                && bounds.getOperator().equals(ArrayOperators.BOUNDS)) {
+            List<SqlNode> slice = List.of(call.operand(0), bounds.operand(0), bounds.operand(1));
+            return function("array_slice", call.getParserPosition(), slice).accept(this);
         }
         if (operator.equals(SqlStdOperatorTable.TIMESTAMP_DIFF)) {
             return difference(call).accept(this);

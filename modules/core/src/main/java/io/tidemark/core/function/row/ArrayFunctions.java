@@ -27,6 +27,7 @@ final class ArrayFunctions {
                 given -> list(given[1]).stream().anyMatch(one -> one != null && contains(list(given[0]), one)));
         all.add("array_ndims", given -> depth(list(given[0])));
         all.add("array_lower", given -> (Long) given[1] == 1 && !list(given[0]).isEmpty() ? 1L : null);
+        all.add("array_slice", given -> slice(list(given[0]), number(given[1]), number(given[2])));
         all.add("trim_array", given -> trimmed(list(given[0]), (Long) Objects.requireNonNull(given[1])));
     }
 
@@ -133,6 +134,17 @@ final class ArrayFunctions {
         }
         Object inner = list.get(0) instanceof List<?> ? depth(list(list.get(0))) : null;
         return inner == null ? 1L : 1L + (Long) inner;
+    }
+
+    private static long number(@Nullable Object value) {
+        return (Long) Objects.requireNonNull(value);
+    }
+
+    /** The elements from {@code low} to {@code high}, as far as they are there. */
+    private static List<@Nullable Object> slice(List<@Nullable Object> list, long low, long high) {
+        long from = Math.max(1, low);
+        long to = Math.min(list.size(), high);
+        return from > to ? List.of() : list.subList((int) from - 1, (int) to);
     }
 
     private static List<@Nullable Object> trimmed(List<@Nullable Object> list, long count) {

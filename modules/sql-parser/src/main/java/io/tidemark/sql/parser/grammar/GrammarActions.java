@@ -1,5 +1,6 @@
 package io.tidemark.sql.parser.grammar;
 
+import io.tidemark.sql.parser.ArrayOperators;
 import io.tidemark.sql.parser.SqlSyntaxException;
 import io.tidemark.sql.parser.generated.GeneratedParserConstants;
 import io.tidemark.sql.parser.generated.Token;
@@ -147,6 +148,24 @@ public final class GrammarActions {
     /** Whether an interval's text, quotes and all, says nothing of units, so that a qualifier has to follow. */
     public static boolean needsQualifier(String image) {
         return image.chars().noneMatch(Character::isLetter);
+    }
+
+    /** What stands in the brackets behind an array; a bound of a slice that is left out is the first element, or the last one that there can be. */
+    public static SqlNode subscript(
+            @Nullable SqlNode low, @Nullable SqlNode high, boolean isSlice, SqlParserPos place) {
+        if (isSlice) {
+            SqlNode first = low == null ? SqlLiteral.createExactNumeric("1", place) : low;
+            SqlNode last =
+                    high == null ? SqlLiteral.createExactNumeric(String.valueOf(Integer.MAX_VALUE), place) : high;
+            return ArrayOperators.BOUNDS.createCall(place, first, last);
+        }
+        if (low == null) {
+            throw new SqlSyntaxException(
+                    Position.of(place),
+                    "There is nothing in the brackets.",
+                    "Write array[1], or array[1:3] for a slice.");
+        }
+        return low;
     }
 
     /** The literal of an interval; without a qualifier the text has units of its own. */

@@ -113,6 +113,7 @@ public final class Signatures {
             string_to_array(text, text) texts?
             string_to_array(text, text, text) texts?
             trim_array(array, int) array
+            array_slice(array, int, int) array
 
             generate_series(int, int) ints = series
             generate_series(int, int, int) ints = series

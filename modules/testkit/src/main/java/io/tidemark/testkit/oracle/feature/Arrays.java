@@ -61,10 +61,11 @@ final class Arrays {
         Select groups = new Select(
                 false, items, rows, around.expressions().conditions(rows.columns(), 1), List.of(key.name()), List.of());
         boolean isOuter = around.oneIn(2);
+        String slice = around.oneIn(2) ? "" : around.pick(List.of("[2:]", "[:2]", "[2:3]", "[0:1]", "[3:2]"));
         From from = new From.Elements(
                 new From.Derived(groups, "d"),
                 isOuter ? "LEFT JOIN" : "CROSS JOIN",
-                "UNNEST(d.list) WITH ORDINALITY",
+                "UNNEST(d.list" + slice + ") WITH ORDINALITY",
                 "e",
                 List.of(new Column("x", element.role()), new Column("place", Role.SMALL)),
                 isOuter ? around.pick(List.of("TRUE", "e.place < 3")) : "");
