@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -20,6 +21,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A topic of one test, on the broker that all share or on another. One thread at a time. */
 final class Topic implements AutoCloseable {
+    private static final Duration MARKS = Duration.ofSeconds(10);
+
     private final KafkaBroker broker;
     private final String name;
     private final int partitions;
@@ -143,7 +147,16 @@ final class Topic implements AutoCloseable {
                 transactional.abortTransaction();
             }
         }
+        waitForMarks();
         return this;
+    }
+
+    /** The broker ends a transaction with a mark a moment after it has said that it is over; until then readers of what is committed stop before it. */
+    private void waitForMarks() {
+        long giveUp = System.nanoTime() + MARKS.toNanos();
+        while (end(IsolationLevel.READ_COMMITTED) < end() && System.nanoTime() < giveUp) {
+            Thread.onSpinWait();
+        }
     }
 
     static byte @Nullable [] bytes(@Nullable String text) {
@@ -186,16 +199,22 @@ final class Topic implements AutoCloseable {
 
     /** The number of offsets in all partitions. */
     long end() {
+        return end(IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    private long end(IsolationLevel isolation) {
         AtomicLong end = new AtomicLong();
         admin(admin -> {
             Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
             for (int partition = 0; partition < partitions; partition++) {
                 wanted.put(new TopicPartition(name, partition), OffsetSpec.latest());
             }
-            return admin.listOffsets(wanted).all().thenApply(offsets -> {
-                offsets.values().forEach(one -> end.addAndGet(one.offset()));
-                return null;
-            });
+            return admin.listOffsets(wanted, new ListOffsetsOptions(isolation))
+                    .all()
+                    .thenApply(offsets -> {
+                        offsets.values().forEach(one -> end.addAndGet(one.offset()));
+                        return null;
+                    });
         });
         return end.get();
     }
@@ -212,8 +231,9 @@ final class Topic implements AutoCloseable {
         }
     }
 
-    /** All records of committed transactions, by partition and then offset. */
+    /** All records of committed transactions, by partition and then offset. One that is open, as a killed process leaves it, is waited for a while. */
     List<ConsumerRecord<byte[], byte[]>> records() {
+        waitForMarks();
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
                 broker.servers(),
