@@ -27,6 +27,11 @@ public final class Words {
         return (long) LONG.get(bytes, at);
     }
 
+    /** Writes eight bytes from {@code at} on, the lowest first. */
+    public static void store(byte[] bytes, int at, long word) {
+        LONG.set(bytes, at, word);
+    }
+
     /** Marks the bytes that equal those of {@code pattern}, which repeats one byte ({@code ONES * byte}). */
     public static long matches(long word, long pattern) {
         long difference = word ^ pattern;

@@ -80,12 +80,14 @@ final class CompareLoops {
                 continue;
             }
             int length = a.lengths()[i];
-            int atA = a.offsets()[i];
-            int atB = b.offsets()[i];
-            boolean same =
-                    length == b.lengths()[i] && Arrays.equals(a.heap(), atA, atA + length, b.heap(), atB, atB + length);
+            boolean same = length == b.lengths()[i] && same(a.heap(), a.offsets()[i], b.heap(), b.offsets()[i], length);
             out[i] = (same ? 1 : 0) ^ flip;
         }
+    }
+
+    /** Most texts of one length that differ do so in their first byte: then there is nothing to call. */
+    private static boolean same(byte[] a, int atA, byte[] b, int atB, int length) {
+        return length == 0 || (a[atA] == b[atB] && Arrays.equals(a, atA, atA + length, b, atB, atB + length));
     }
 
     static void less(BytesColumn a, BytesColumn b, long[] out, Nulls nulls, int rows, long flip) {

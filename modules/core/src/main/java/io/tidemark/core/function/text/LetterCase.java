@@ -2,6 +2,7 @@ package io.tidemark.core.function.text;
 
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.format.text.Words;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
 
@@ -18,7 +19,7 @@ record LetterCase(boolean upper) implements Kernel.Strict {
             }
             int from = text.offsets()[row];
             int length = text.lengths()[row];
-            out.reserve(maxLength(length));
+            out.reserve(maxLength(length) + Long.BYTES);
             out.setReserved(row, convert(heap, from, from + length, out.heap(), out.heapSize()) - out.heapSize());
         }
     }
@@ -32,7 +33,19 @@ record LetterCase(boolean upper) implements Kernel.Strict {
     int convert(byte[] heap, int from, int to, byte[] out, int at) {
         byte first = (byte) (upper ? 'a' : 'A');
         int index = at;
-        for (int i = from; i < to; i++) {
+        int i = from;
+        // Whole words, also where a text ends within one: what is written beyond its end does not count.
+        while (i < to && i + Long.BYTES <= heap.length && index + Long.BYTES <= out.length) {
+            long word = Words.load(heap, i);
+            int count = Math.min(Long.BYTES, to - i);
+            if ((word & Words.HIGH_BITS << (Long.BYTES - count) * 8 >>> (Long.BYTES - count) * 8) != 0) {
+                break;
+            }
+            Words.store(out, index, word ^ letters(word, first) >>> 2);
+            i += count;
+            index += count;
+        }
+        for (; i < to; i++) {
             byte value = heap[i];
             if (value < 0) {
                 return convertPoints(heap, i, to, out, index);
@@ -42,6 +55,13 @@ record LetterCase(boolean upper) implements Kernel.Strict {
             out[index++] = (byte) (changes ? value ^ 0x20 : value);
         }
         return index;
+    }
+
+    /** The high bit of each byte that is one of the 26 letters from {@code first} on; bytes beyond ASCII, and those above them, may be wrong. */
+    private static long letters(long word, byte first) {
+        long fromFirst = word + Words.ONES * (0x80 - first);
+        long beyondLast = word + Words.ONES * (0x80 - first - 26);
+        return fromFirst & ~beyondLast & Words.HIGH_BITS;
     }
 
     private int convertPoints(byte[] heap, int from, int to, byte[] out, int at) {

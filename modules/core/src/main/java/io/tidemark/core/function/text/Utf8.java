@@ -1,5 +1,7 @@
 package io.tidemark.core.function.text;
 
+import io.tidemark.api.format.text.Words;
+
 /** Code points in UTF-8 bytes. The bytes are taken to be valid, but broken ones never lead outside the range. Stateless. */
 final class Utf8 {
     /** The most bytes of a code point. */
@@ -112,8 +114,27 @@ final class Utf8 {
         }
         byte first = needle[needleFrom];
         int last = to - needleLength;
-        for (int i = from; i <= last; i++) {
-            if (heap[i] == first && matches(heap, i, needle, needleFrom, needleLength)) {
+        for (int i = next(heap, from, last, first); i >= 0; i = next(heap, i + 1, last, first)) {
+            if (matches(heap, i, needle, needleFrom, needleLength)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The first index in {@code [from, last]} that has the byte, or -1; eight at a time while they lie within the heap. */
+    private static int next(byte[] heap, int from, int last, byte wanted) {
+        long pattern = Words.ONES * (wanted & 0xff);
+        int i = from;
+        for (; i <= last && i + Long.BYTES <= heap.length; i += Long.BYTES) {
+            long found = Words.matches(Words.load(heap, i), pattern);
+            if (found != 0) {
+                int index = i + Words.first(found);
+                return index <= last ? index : -1;
+            }
+        }
+        for (; i <= last; i++) {
+            if (heap[i] == wanted) {
                 return i;
             }
         }

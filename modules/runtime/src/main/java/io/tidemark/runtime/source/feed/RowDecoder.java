@@ -27,6 +27,10 @@ final class RowDecoder {
     private final RowType readType;
     private final int[] readColumns;
     private final int[] metadataColumns;
+    /** Whether columns, or a key, come from what accompanies a row. */
+    private final boolean isAccompanied;
+
+    private final boolean timeIsMetadata;
     private final List<VectorExpr> computed = new ArrayList<>();
     private final @Nullable PrimaryKeys keys;
     private final LongTexts texts;
@@ -43,6 +47,9 @@ final class RowDecoder {
         texts = new LongTexts(source.type(), source.lengths());
         readColumns = source.readColumns();
         metadataColumns = source.metadataColumns();
+        isAccompanied = source.metadata().size() > 0;
+        timeIsMetadata = Arrays.stream(metadataColumns)
+                .anyMatch(column -> column == source.time().column());
         readType = source.readType();
         source.computed().forEach(column -> computed.add(Expressions.compile(column.expression())));
     }
@@ -130,11 +137,8 @@ final class RowDecoder {
 
     private void leaveOutFaulty(SliceWork work) {
         Batch all = work.batch;
-        boolean isLost = work.slice.metadata == null && source.metadata().size() > 0;
-        boolean timeIsLost = isLost
-                && Arrays.stream(metadataColumns)
-                        .anyMatch(column -> column == source.time().column());
-        int time = timeIsLost ? -1 : source.time().column();
+        boolean isLost = isAccompanied && work.slice.metadata == null;
+        int time = isLost && timeIsMetadata ? -1 : source.time().column();
         if (keys != null && !isLost) {
             keys.check(all);
         }
