@@ -6,7 +6,8 @@ jvm_flags() {
   flags=(
     -XX:MaxRAMPercentage=50
     # stdout belongs to the results: what the JVM has to say goes to stderr, and only what is an error.
-    -Xlog:disable -Xlog:all=error:stderr
+    # That the archive below does not fit is none.
+    -Xlog:disable -Xlog:all=error:stderr -Xlog:cds*=off:stderr
     -Xshare:auto
   )
   # State is arrays of numbers that live long, and an epoch leaves next to no garbage: there is little to collect, and one thread does
@@ -22,23 +23,38 @@ jvm_flags() {
     -XX:Tier4BackEdgeThreshold=400000 -XX:Tier4MinInvocationThreshold=10
   )
   # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
-  # does not fit, the JVM goes on without it.
-  [[ -e $archive ]] || make_archive "$archive"
-  [[ -s $archive ]] && flags+=("-XX:SharedArchiveFile=$archive")
+  # does not fit, the JVM goes on without it. One that was cut off, as by a full disk, would bring the JVM down: it is made again.
+  if is_whole "$archive" || { make_archive "$archive" && is_whole "$archive"; }; then
+    [[ -s $archive ]] && flags+=("-XX:SharedArchiveFile=$archive")
+  fi
   # shellcheck disable=SC2206  # words, as in JAVA_OPTS of others
   flags+=(${TIDEMARK_JAVA_OPTS:-})
 }
 
-# Runs the first example twice, a first and a second start, and keeps the classes. An empty file says: tried, and this JVM cannot.
+# True where the archive has the length that it was made with.
+is_whole() {
+  local bytes=
+  [[ -e $1 && -r $1.bytes ]] && read -r bytes < "$1.bytes" && [[ $bytes =~ ^[0-9]+$ && $(wc -c < "$1") -eq $bytes ]]
+}
+
+# Runs the first example with a sink twice, a first and a second start, and keeps the classes. An empty file says: tried, and this JVM cannot.
 make_archive() {
-  local archive=$1 example=$root/examples/flash-sale/flash-sale.sql scratch
-  [[ -w $dist && -e $example ]] || return 0
+  local archive=$1 example=$root/examples/flash-sale scratch
+  [[ -w $dist && -e $example/flash-sale.sql ]] || return 0
   scratch=$(mktemp -d) || return 0
   say 'preparing a fast start (once; a few seconds)'
+  ln -s "$example/purchases" "$scratch/purchases"
+  {
+    cat "$example/flash-sale.sql"
+    printf "\nCREATE SINK rehearsed FROM sales_10m WITH (connector = 'files', path = 'out', format = 'json', mode = 'upsert');\n"
+  } > "$scratch/rehearsal.sql"
   "$java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$scratch/classes.jsa" -cp "$dist/lib/tidemark.jar" \
-    io.tidemark.cli.start.Rehearsal "$example" "$scratch/data" < /dev/null > /dev/null 2>&1
+    io.tidemark.cli.start.Rehearsal "$scratch/rehearsal.sql" "$scratch/data" < /dev/null > /dev/null 2>&1
   [[ -s $scratch/classes.jsa ]] || : > "$scratch/classes.jsa"
-  # Two starts at once: each moves its own, complete file into place.
-  mv -f "$scratch/classes.jsa" "$archive.$$" && mv -f "$archive.$$" "$archive"
-  rm -rf "$scratch"
+  # Two starts at once: each moves its own, complete file into place. Its length comes last: without that, it counts for nothing.
+  if mv -f "$scratch/classes.jsa" "$archive.$$" && wc -c < "$archive.$$" > "$archive.bytes.$$"; then
+    sync "$archive.$$" 2> /dev/null
+    mv -f "$archive.$$" "$archive" && mv -f "$archive.bytes.$$" "$archive.bytes"
+  fi
+  rm -rf "$scratch" "$archive.$$" "$archive.bytes.$$"
 }

@@ -4,6 +4,8 @@ import io.tidemark.benchmarks.data.Purchases;
 import io.tidemark.benchmarks.measure.Folders;
 import io.tidemark.benchmarks.measure.ProcessRun;
 import io.tidemark.benchmarks.measure.ResourceText;
+import io.tidemark.benchmarks.measure.ResultFolder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,11 @@ public final class FlashSale {
     }
 
     ProcessRun limit(Path data) throws IOException, InterruptedException {
+        return limit(data, 1);
+    }
+
+    /** By hand, on one thread or as a pipe of two. */
+    ProcessRun limit(Path data, int threads) throws IOException, InterruptedException {
         Files.deleteIfExists(work.resolve("limit.jsonl"));
         return ProcessRun.watching(
                 work.resolve("limit.jsonl"),
@@ -61,7 +68,8 @@ public final class FlashSale {
                         System.getProperty("java.class.path"),
                         "io.tidemark.benchmarks.limit.FlashSaleLimit",
                         data.toString(),
-                        work.resolve("limit.jsonl").toString()));
+                        work.resolve("limit.jsonl").toString(),
+                        Integer.toString(threads)));
     }
 
     /** Runs the flash sale into an empty data directory. */
@@ -72,6 +80,15 @@ public final class FlashSale {
         command.addAll(List.of("--data", state().toString(), "--threads", Integer.toString(threads)));
         command.addAll(List.of("--set", "DATA=" + data, "--set", "OUT=" + work.resolve("out")));
         return ProcessRun.watching(work.resolve("out"), work, command);
+    }
+
+    /** What the last run of Tidemark gave to its sink. */
+    byte[] results() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (Path file : new ResultFolder(work.resolve("out")).files()) {
+            bytes.write(Files.readAllBytes(file));
+        }
+        return bytes.toByteArray();
     }
 
     /** Purchases and cents of windows that the last run of Tidemark left open. */

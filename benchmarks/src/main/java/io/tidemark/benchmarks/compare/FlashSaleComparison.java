@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /**
  * Workload W1 by Tidemark and by hand, in turns, so that a busy machine disturbs both: CPU per event at the margin from 1 to 5 million events, whole
- * processes, peak memory. The books are checked after each run.
+ * processes, peak memory; and what a second thread brings, see {@link FlashSaleSpeedUp}. The books are checked after each run.
  *
  * <p>Use: {@code FlashSaleComparison TIDEMARK WORK_DIRECTORY [ROUNDS] [PARTITIONS] [THREADS]}.
  */
@@ -20,6 +20,7 @@ public final class FlashSaleComparison {
     private final FlashSale sale;
     private final int partitions;
     private final int threads;
+    private final FlashSaleSpeedUp speedUp;
     private final Figures limitMargin = new Figures();
     private final Figures margin = new Figures();
     private final Figures ratio = new Figures();
@@ -33,6 +34,7 @@ public final class FlashSaleComparison {
         this.sale = sale;
         this.partitions = partitions;
         this.threads = threads;
+        speedUp = new FlashSaleSpeedUp(sale);
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -43,9 +45,11 @@ public final class FlashSaleComparison {
                 new FlashSaleComparison(sale, number(arguments, 3, 1), number(arguments, 4, 1));
         for (int round = 1; round <= rounds; round++) {
             comparison.round();
+            comparison.speedUp.round();
             System.err.println("round " + round + " of " + rounds + ": " + comparison.ratio);
         }
         comparison.print();
+        comparison.speedUp.print();
     }
 
     private static int number(String[] arguments, int index, int otherwise) {

@@ -3,8 +3,13 @@ package io.tidemark.tests.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,6 +84,41 @@ final class LauncherTest {
         assertThat(run.err()).contains("nowhere", "42P01", "line 2");
     }
 
+    /** As after a full disk or a power failure: without its length beside it, it would bring the JVM down with SIGBUS. */
+    @Test
+    void archiveThatWasCutOffIsMadeAgain() throws Exception {
+        Path other = otherFolder(true);
+        for (Path archive : archives(other)) {
+            try (FileChannel channel = FileChannel.open(archive, StandardOpenOption.WRITE)) {
+                channel.truncate(channel.size() / 2);
+            }
+        }
+        Run run = run(scratch, scratch, other.resolve("tidemark").toString(), "--version");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).startsWith("tidemark ");
+        assertThat(run.err()).contains("preparing a fast start");
+        Run next = run(scratch, scratch, other.resolve("tidemark").toString(), "--version");
+        assertThat(next.exit()).isZero();
+        assertThat(next.err()).isEmpty();
+    }
+
+    /** An archive is of jars at one place; here they are at another, and there is no example to make one from. */
+    @Test
+    void archiveThatDoesNotFitOrCannotBeMadeIsDoneWithout() throws Exception {
+        Path other = otherFolder(false);
+        String command = other.resolve("tidemark").toString();
+        Run doesNotFit = run(scratch, scratch, command, "--version");
+        for (Path archive : archives(other)) {
+            Files.delete(archive);
+        }
+        Run cannotBeMade = run(scratch, scratch, "env", "HOME=" + scratch.resolve("nowhere"), command, "--version");
+        for (Run run : List.of(doesNotFit, cannotBeMade)) {
+            assertThat(run.exit()).isZero();
+            assertThat(run.out()).startsWith("tidemark ");
+            assertThat(run.err()).isEmpty();
+        }
+    }
+
     /** What a user downloads for files, Kafka and Postgres, all in. */
     @Test
     void distributionIsSmall() throws IOException {
@@ -89,6 +129,39 @@ final class LauncherTest {
             }
         }
         assertThat(bytes / 1e6).as("MB of jars").isBetween(40.0, 60.0);
+    }
+
+    /** The command at another place, with the archive of this one; built after its sources, as it looks. */
+    private Path otherFolder(boolean hasExamples) throws IOException {
+        Path other = Files.createDirectories(scratch.resolve("other"));
+        Path dist = Files.createDirectories(other.resolve("modules/cli/target/dist"));
+        Path sources = Files.createDirectories(other.resolve("modules/cli/src/main/dist"));
+        Path built = ROOT.resolve("modules/cli/target/dist");
+        Files.copy(ROOT.resolve("tidemark"), other.resolve("tidemark"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(ROOT.resolve("pom.xml"), other.resolve("pom.xml"));
+        Files.copy(ROOT.resolve("modules/cli/src/main/dist/build.sh"), sources.resolve("build.sh"));
+        Files.createSymbolicLink(dist.resolve("lib"), built.resolve("lib"));
+        Files.copy(built.resolve("jvm.sh"), dist.resolve("jvm.sh"));
+        for (Path archive : archives(ROOT)) {
+            Path copy = Files.copy(archive, dist.resolve(archive.getFileName()));
+            assertThat(copy.toFile().setWritable(true)).isTrue();
+            String length = archive.getFileName() + ".bytes";
+            Files.copy(built.resolve(length), dist.resolve(length));
+        }
+        if (hasExamples) {
+            Files.createSymbolicLink(other.resolve("examples"), ROOT.resolve("examples"));
+        }
+        Files.setLastModifiedTime(
+                Files.createFile(dist.resolve("stamp")),
+                FileTime.from(Instant.now().plusSeconds(60)));
+        return other;
+    }
+
+    /** One for each JVM that the command ran on. */
+    private static List<Path> archives(Path root) throws IOException {
+        try (Stream<Path> files = Files.list(root.resolve("modules/cli/target/dist"))) {
+            return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+        }
     }
 
     private String data() {
