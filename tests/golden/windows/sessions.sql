@@ -51,6 +51,9 @@ FROM sessions.accounting
 UNION ALL
 SELECT source || ' of all', measure, input, filtered, assigned, assigned_windows, late, open, final, difference, window_difference
 FROM of_all.accounting ORDER BY source, measure;
+-- to a query no row is late, not even k
+SELECT window_start, window_end, who, COUNT(*) AS clicks, SUM(n) AS n FROM SESSION(clicks, at, who, INTERVAL '10' MINUTE)
+GROUP BY window_start, window_end, who ORDER BY who, window_start;
 -- what is kept, and until when
 EXPLAIN CREATE MATERIALIZED VIEW x AS SELECT window_end, COUNT(*) AS n FROM SESSION(clicks, at, who, INTERVAL '10' MINUTE)
 GROUP BY window_end;

@@ -21,8 +21,8 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How calls become algebra: as Calcite has it, but for casts of byte strings, arrays and rows, which Calcite would compute as it thinks
- * fit. Stateless.
+ * How calls become algebra: as Calcite has it, but for casts of byte strings, arrays and rows, and to REAL, which Calcite would compute as
+ * it thinks fit. Stateless.
  */
 final class Convertlets implements SqlRexConvertletTable {
     static final Convertlets INSTANCE = new Convertlets();
@@ -39,7 +39,10 @@ final class Convertlets implements SqlRexConvertletTable {
         SqlNode operand = call.operand(0);
         RelDataType from = context.getValidator().getValidatedNodeTypeIfKnown(operand);
         boolean readsInterval = to != null && SqlTypeUtil.isInterval(to) && from != null && SqlTypes.isText(from);
-        if (to != null && (readsInterval || isOurs(to) || from != null && (isOurs(from) || isPrinted(from, to)))) {
+        if (to != null
+                && (readsInterval
+                        || isOurs(to)
+                        || from != null && (isOurs(from) || isPrinted(from, to) || isReal(to)))) {
             return context.getRexBuilder().makeCall(to, Cast.to(to), List.of(context.convertExpression(operand)));
         }
         SqlCall standard = SqlStdOperatorTable.CAST.createCall(call.getParserPosition(), call.getOperandList());
@@ -56,6 +59,11 @@ final class Convertlets implements SqlRexConvertletTable {
                 && to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
                 && !SqlTypes.isText(from)
                 && from.getSqlTypeName() != SqlTypeName.NULL;
+    }
+
+    /** What is out of the range of REAL is an error, and Calcite would make it infinite. */
+    private static boolean isReal(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.REAL;
     }
 
     /** Whether only our casts know what the values are. */

@@ -10,4 +10,9 @@ package io.tidemark.core.plan;
 public record LatePolicy(boolean correct, long correctWithinMicros, long correctEveryMicros) {
     /** Of a query, which runs once over rows that are there: nothing is late, nothing is freed. */
     public static final LatePolicy ALWAYS = new LatePolicy(true, Long.MAX_VALUE, 0);
+
+    /** Whether it is that of a query, in which watermarks say nothing. */
+    public boolean isOfQuery() {
+        return equals(ALWAYS);
+    }
 }

@@ -4,6 +4,8 @@ import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.sql.parser.ArrayOperators;
 import io.tidemark.sql.parser.TimeOperators;
+import io.tidemark.sql.parser.grammar.IntervalTypeName;
+import io.tidemark.sql.parser.statement.IntervalValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -36,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Puts operators of ours in the place of those that Calcite's grammar makes and does not look up by name:
  *
  * <ul>
- *   <li>{@code x::type} is a CAST, and so is a time that is written otherwise than standard SQL has it: {@code TIME '10:00'}.
+ *   <li>{@code x::type} is a CAST, and so is a time that is written otherwise than standard SQL has it: {@code TIME '10:00'}; and an interval finer than a millisecond.
  *   <li>{@code EXTRACT(milliseconds FROM x)}: the units have plurals.
  *   <li>{@code DATE_TRUNC(a, b)} is read in the way of BigQuery, with a unit in second place; in Postgres it is {@code DATE_TRUNC('hour', moment)}.
  *   <li>{@code PERCENTILE_CONT} is ours, which gives a DOUBLE; Calcite's gives whole numbers for whole numbers.
@@ -167,6 +170,9 @@ public final class PostgresCalls extends SqlShuttle {
 
     @Override
     public @Nullable SqlNode visit(SqlLiteral literal) {
+        if (literal instanceof SqlIntervalLiteral interval) {
+            return interval(interval);
+        }
         if (!(literal instanceof SqlUnknownLiteral time)
                 || STANDARD.matcher(time.getValue()).matches()) {
             return literal;
@@ -185,6 +191,18 @@ public final class PostgresCalls extends SqlShuttle {
         SqlNode text = SqlLiteral.createCharString(time.getValue(), place);
         SqlNode spec = new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, MICROSECOND_DIGITS, place), place);
         return Cast.FUNCTION.createCall(place, List.of(text, spec));
+    }
+
+    /** Calcite keeps milliseconds of a literal, and drops what is finer. */
+    private static SqlNode interval(SqlIntervalLiteral literal) {
+        IntervalValue value = IntervalValue.of(literal);
+        if (value.micros() % 1_000 == 0) {
+            return literal;
+        }
+        SqlParserPos place = literal.getParserPosition();
+        SqlNode text = SqlLiteral.createCharString(value.dayTimeMicros() + " microseconds", place);
+        SqlNode type = new SqlDataTypeSpec(IntervalTypeName.of(null, place), place);
+        return Cast.FUNCTION.createCall(place, List.of(text, type));
     }
 
     @Override

@@ -20,8 +20,11 @@ public record SessionSettings(PlanNode.Session node, long lagMicros, LatePolicy 
         return plus(changeableUntil(end), node.gapMicros());
     }
 
-    /** The watermark less the lag of the event time. */
+    /** The watermark less the lag of the event time. In a query it says nothing: no row is late there, and none leaves a window again. */
     long behind(long watermarkMicros) {
+        if (late.isOfQuery()) {
+            return Long.MIN_VALUE;
+        }
         if (watermarkMicros == Long.MAX_VALUE) {
             return Long.MAX_VALUE;
         }

@@ -4,8 +4,10 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.sql.lower.Lowered;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Sort;
@@ -49,7 +51,12 @@ public final class SortLowering {
         };
     }
 
+    /** More rows than a long counts are as many as it does: no relation has them. */
     private static long number(@Nullable RexNode node, long absent) {
-        return node == null ? absent : RexLiteral.intValue(node);
+        if (node == null) {
+            return absent;
+        }
+        BigDecimal rows = Objects.requireNonNull(((RexLiteral) node).getValueAs(BigDecimal.class));
+        return rows.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 }
