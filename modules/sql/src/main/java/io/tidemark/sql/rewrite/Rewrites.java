@@ -18,7 +18,8 @@ import org.apache.calcite.tools.RelBuilder;
  *   <li>EXISTS and IN become semi-joins, NOT EXISTS anti-joins, where they stand as a condition of their own: {@link SemiJoins};
  *   <li>other subqueries become joins, and conditions go into joins: {@link SubQueries};
  *   <li>joined relations that nothing connects wait until something does: {@link JoinOrder};
- *   <li>columns that nothing reads do not reach joins, which would remember them; but where there are windows, whose bounds say what a row belongs to, read or not.
+ *   <li>rows that are grouped over a join with a table are grouped before it: {@link EarlyGroups};
+ *   <li>columns that nothing reads do not reach joins, which would remember them; this and the one before not where there are windows, whose bounds say what a row belongs to, read or not.
  * </ol>
  *
  * <p>Stateless.
@@ -33,7 +34,7 @@ public final class Rewrites {
             return rel;
         }
         RelNode ordered = JoinOrder.of(rel);
-        return SubQueries.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(ordered);
+        return SubQueries.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(EarlyGroups.of(ordered));
     }
 
     private static boolean givesWindows(RelNode rel) {

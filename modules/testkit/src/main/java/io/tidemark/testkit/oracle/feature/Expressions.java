@@ -194,6 +194,18 @@ public final class Expressions {
                 : new Item(plain.expression() + filter, name, plain.role());
     }
 
+    /** An aggregate of a column that can be taken of parts of the rows, and then of what came of them. */
+    Item ofParts(Column column, String name) {
+        Role role = column.role();
+        int kind = random.nextInt(4);
+        if (kind == 0 || !role.isOrdered()) {
+            return new Item(random.nextBoolean() ? "COUNT(*)" : "COUNT(" + column.name() + ")", name, Role.EXTREME);
+        }
+        return kind == 1 && isAddable(role) && role != Role.HALVES
+                ? new Item("SUM(" + column.name() + ")", name, sum(role))
+                : new Item(pick(List.of("MIN", "MAX")) + "(" + column.name() + ")", name, role);
+    }
+
     private Item call(Role role, String argument, String name) {
         String distinct = random.nextInt(4) == 0 ? "DISTINCT " : "";
         int kind = random.nextInt(8);

@@ -14,6 +14,7 @@ public final class Features {
             Joins::two,
             Joins::three,
             Joins::grouped,
+            Joins::star,
             Subqueries::exists,
             Subqueries::in,
             Subqueries::value,

@@ -2,8 +2,11 @@ package io.tidemark.testkit.oracle.feature;
 
 import io.tidemark.testkit.oracle.query.Column;
 import io.tidemark.testkit.oracle.query.From;
+import io.tidemark.testkit.oracle.query.Item;
 import io.tidemark.testkit.oracle.query.Query;
 import io.tidemark.testkit.oracle.query.Role;
+import io.tidemark.testkit.oracle.query.Select;
+import io.tidemark.testkit.oracle.query.Table;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +30,35 @@ final class Joins {
 
     static Query grouped(Surroundings around) {
         return Shapes.groups(around, joined(around, around.relation("a"), around.relation("b")));
+    }
+
+    /** Rows beside the row of a table that they name by its key, grouped: many have one row of the table. */
+    static Query star(Surroundings around) {
+        From left = around.relation("a");
+        List<Column> names = Surroundings.of(left.columns(), Role.SMALL);
+        if (names.isEmpty()) {
+            return grouped(around);
+        }
+        List<Table> keyed = around.tables().stream()
+                .filter(table -> table.kind() == Table.Kind.KEYED || table.kind() == Table.Kind.NEWEST)
+                .toList();
+        From right = (around.oneIn(3) ? around.file() : around.pick(keyed)).as("b");
+        List<String> condition = List.of(around.pick(names).name() + " = b.k");
+        From from = around.oneIn(2)
+                ? new From.Joined(left, "INNER", right, condition)
+                : new From.Joined(right, "INNER", left, condition);
+        List<Item> items = new ArrayList<>();
+        List<String> keys = new ArrayList<>();
+        for (Column key : around.some(timeless(from.columns()), 3)) {
+            keys.add(key.name());
+            items.add(new Item(key.name(), "g" + keys.size(), key.role()));
+        }
+        List<Column> own = around.oneIn(5) ? from.columns() : left.columns();
+        for (int i = around.random().nextInt(1, 5); i > 0; i--) {
+            items.add(around.expressions().ofParts(around.pick(Surroundings.exact(own)), "x" + i));
+        }
+        List<String> where = around.oneIn(2) ? List.of() : around.expressions().conditions(from.columns(), 1);
+        return new Select(false, items, from, where, keys, List.of());
     }
 
     static From joined(Surroundings around, From left, From right) {
