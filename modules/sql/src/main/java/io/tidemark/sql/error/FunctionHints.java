@@ -43,6 +43,9 @@ public final class FunctionHints {
             proctime: There is no processing time: write now(), or take the event time of the row.
             uuid, gen_random_uuid, rand, random: It would give another value on each run, and a replay could not repeat it: take it from the row.
             tumble, hop, tumble_start, tumble_end, hop_start, hop_end, window_start, window_end: Windows stand in FROM and give the columns window_start and window_end: FROM TUMBLE(relation, event_time, INTERVAL '10' MINUTE).
+            age: Write x - y, which is a number of microseconds, or TIMESTAMPDIFF(MONTH, y, x): months and shorter units do not mix in an interval.
+            make_interval: Write n * INTERVAL '1 day', or n * INTERVAL '1 month': months and shorter units do not mix in an interval.
+            justify_days, justify_hours, justify_interval: Leave it out: 24 hours are a day here, and no number of days is a month.
             count_distinct, approx_count_distinct: Write COUNT(DISTINCT x).
             """;
 
