@@ -50,9 +50,7 @@ public final class NexmarkFiles {
             files.put(kind, file(directory, kind.name().toLowerCase(Locale.ROOT)));
         }
         for (long event = 0; event < count; event++) {
-            Kind kind = Nexmark.kind(event);
-            byte[] line = line(Objects.requireNonNull(COLUMNS.get(kind)), Nexmark.row(event, MILLIS_BETWEEN));
-            Objects.requireNonNull(files.get(kind)).write(line);
+            Objects.requireNonNull(files.get(Nexmark.kind(event))).write(line(event));
         }
         for (OutputStream file : files.values()) {
             file.close();
@@ -62,6 +60,11 @@ public final class NexmarkFiles {
                 side.write(line(List.of("side_key", "side_value"), new Object[] {key, "side " + key}));
             }
         }
+    }
+
+    /** An event as its line of JSON. */
+    public static byte[] line(long event) {
+        return line(Objects.requireNonNull(COLUMNS.get(Nexmark.kind(event))), Nexmark.row(event, MILLIS_BETWEEN));
     }
 
     private static OutputStream file(Path directory, String name) throws IOException {

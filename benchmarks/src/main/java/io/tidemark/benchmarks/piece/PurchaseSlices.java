@@ -32,9 +32,18 @@ final class PurchaseSlices {
     private final Format format = json();
     private final Options options =
             Options.check("the purchases", Map.of("timestamp_format", "millis"), format.options());
-    private final Decoder decoder = format.decoder(TYPE, options);
+    private final Decoder decoder;
     private final Framer framer = format.framer(options);
     private final Rejections rejections = new Rejections();
+
+    PurchaseSlices() {
+        this(TYPE);
+    }
+
+    /** Of other rows than purchases. */
+    PurchaseSlices(RowType type) {
+        decoder = format.decoder(type, options);
+    }
 
     private static Format json() {
         return ServiceLoader.load(Format.class).stream()
