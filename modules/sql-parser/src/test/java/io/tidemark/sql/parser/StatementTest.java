@@ -125,7 +125,7 @@ class StatementTest {
                 + " SET b = x.b + excluded.b, c = 1 WHERE x.b > 0 RETURNING a, b + 1 AS more");
         assertThat(insert.alias().map(Name::text)).contains("x");
         Dml.Conflict conflict = insert.conflict().orElseThrow();
-        assertThat(conflict.position()).isEqualTo(new Position(1, 42));
+        assertThat(conflict.position()).isEqualTo(new Position(1, 43));
         assertThat(conflict.key()).extracting(Name::text).isEqualTo(List.of("a"));
         assertThat(conflict.assignments()).extracting(a -> a.column().text()).isEqualTo(List.of("b", "c"));
         assertThat(QueryTest.written(conflict.condition().orElseThrow())).isEqualTo("x.b > 0");
