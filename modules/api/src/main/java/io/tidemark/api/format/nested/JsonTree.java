@@ -226,7 +226,20 @@ public final class JsonTree {
                 throw failure("a string has no end");
             }
             at++;
+            checkPairs(out);
             return out.toString();
+        }
+
+        /** An escape may be half of a character, which no UTF-8 can hold. */
+        private void checkPairs(StringBuilder string) {
+            for (int i = 0; i < string.length(); i++) {
+                if (Character.isSurrogate(string.charAt(i))) {
+                    int point = string.codePointAt(i++);
+                    if (!Character.isSupplementaryCodePoint(point)) {
+                        throw failure("half a surrogate pair");
+                    }
+                }
+            }
         }
 
         private char escape() {

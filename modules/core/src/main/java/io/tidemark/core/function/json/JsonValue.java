@@ -14,6 +14,7 @@ import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.function.Kernel;
+import io.tidemark.core.function.text.SearchedText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,8 @@ final class JsonValue implements Kernel.NullAware {
                 }
             } catch (StatementException failure) {
                 instead(ON_ERROR, arguments, result, row, failure, errors);
+            } catch (SearchedText.TooManySteps | StackOverflowError failure) {
+                errors.reject(result, row, ErrorCode.LIMIT_EXCEEDED, "the path can match in too many ways");
             }
         }
     }

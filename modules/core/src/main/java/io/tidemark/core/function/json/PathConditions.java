@@ -1,6 +1,7 @@
 package io.tidemark.core.function.json;
 
 import io.tidemark.api.error.StatementException;
+import io.tidemark.core.function.text.SearchedText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -53,7 +54,7 @@ final class PathConditions {
             return any(
                     values(like.of(), current),
                     one -> one instanceof String text
-                            ? like.pattern().matcher(text).find()
+                            ? like.pattern().matcher(new SearchedText(text)).find()
                             : null);
         } else if (node instanceof PathNode.Comparison comparison) {
             List<@Nullable Object> right = values(comparison.right(), current);

@@ -95,6 +95,9 @@ final class ArrayFunctions {
         }
         List<String> parts = new ArrayList<>();
         flatten(list(given[0]), given.length > 2 ? (String) given[2] : null, parts);
+        long separators = (long) ((String) given[1]).length() * Math.max(0, parts.size() - 1);
+        StringFunctions.checkLength(
+                separators + parts.stream().mapToLong(String::length).sum());
         return String.join((String) given[1], parts);
     }
 

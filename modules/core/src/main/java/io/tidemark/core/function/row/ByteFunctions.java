@@ -1,5 +1,7 @@
 package io.tidemark.core.function.row;
 
+import io.tidemark.api.format.text.Utf8;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -38,7 +40,7 @@ final class ByteFunctions {
             return count;
         });
         all.add("convert_to", given -> text(given[0]).getBytes(utf8(text(given[1]))));
-        all.add("convert_from", given -> new String(bytes(given[0]), utf8(text(given[1]))));
+        all.add("convert_from", given -> decoded(bytes(given[0]), utf8(text(given[1]))));
     }
 
     private static String text(@Nullable Object value) {
@@ -52,11 +54,20 @@ final class ByteFunctions {
                 : (byte[]) Objects.requireNonNull(value);
     }
 
-    private static java.nio.charset.Charset utf8(String name) {
+    private static Charset utf8(String name) {
         if (!name.toUpperCase(Locale.ROOT).matches("UTF-?8")) {
             throw RowFunctions.invalid("only the encoding UTF8 is known, not \"" + name + "\"");
         }
         return StandardCharsets.UTF_8;
+    }
+
+    private static String decoded(byte[] bytes, Charset utf8) {
+        int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
+        if (invalid < bytes.length) {
+            throw RowFunctions.invalid("invalid byte sequence for encoding UTF8: 0x"
+                    + HexFormat.of().toHexDigits(bytes[invalid]) + " at byte " + (invalid + 1));
+        }
+        return new String(bytes, utf8);
     }
 
     private static int index(@Nullable Object[] given) {

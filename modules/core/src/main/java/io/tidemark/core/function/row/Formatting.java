@@ -27,12 +27,13 @@ final class Formatting {
                 throw RowFunctions.invalid("unrecognized format() type specifier \"" + found.group(6) + "\"");
             }
             String place = found.group(2);
-            int index = place == null ? next : Integer.parseInt(place.substring(0, place.length() - 1));
+            int index = place == null ? next : number(place.substring(0, place.length() - 1));
             next = index + 1;
             if (index < 1 || index >= given.length) {
                 throw RowFunctions.invalid("too few arguments for format()");
             }
             String text = padded(value(given[index], found.group(5)), found.group(3) != null, found.group(4));
+            StringFunctions.checkLength((long) out.length() + text.length());
             found.appendReplacement(out, Matcher.quoteReplacement(text));
         }
         return found.appendTail(out).toString();
@@ -52,8 +53,16 @@ final class Formatting {
         };
     }
 
+    private static int number(String digits) {
+        if (digits.length() > 9) {
+            throw RowFunctions.invalid("number is out of range: " + digits);
+        }
+        return Integer.parseInt(digits);
+    }
+
     private static String padded(String text, boolean left, @Nullable String width) {
-        int missing = width == null ? 0 : Math.max(0, Integer.parseInt(width) - text.codePointCount(0, text.length()));
+        int missing = width == null ? 0 : Math.max(0, number(width) - text.codePointCount(0, text.length()));
+        StringFunctions.checkLength(missing);
         return left ? text + " ".repeat(missing) : " ".repeat(missing) + text;
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.core.function.row;
 
+import io.tidemark.core.function.text.SearchedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,13 +53,13 @@ final class RegexFunctions {
     /** The text against the pattern, with the flags that are argument {@code flags} if there is one. */
     private Matcher matcher(@Nullable Object[] given, int flags) {
         String given3 = given.length > flags ? text(given, flags) : "";
-        return patterns.of(text(given, 1), given3).matcher(text(given, 0));
+        return patterns.of(text(given, 1), given3).matcher(new SearchedText(text(given, 0)));
     }
 
     private boolean isSimilar(@Nullable Object[] given) {
         String escape = given.length > 2 ? text(given, 2) : "\\";
         Pattern pattern = patterns.of(SimilarPattern.asRegex(text(given, 1), escape), "");
-        return pattern.matcher(text(given, 0)).matches();
+        return pattern.matcher(new SearchedText(text(given, 0))).matches();
     }
 
     private static int start(@Nullable Object[] given, int index) {
@@ -103,13 +104,14 @@ final class RegexFunctions {
     private @Nullable Object replace(@Nullable Object[] given) {
         String flags = given.length > 3 ? text(given, 3) : "";
         Pattern pattern = patterns.of(text(given, 1), flags.replace("g", ""));
-        Matcher found = pattern.matcher(text(given, 0));
+        Matcher found = pattern.matcher(new SearchedText(text(given, 0)));
         String with = text(given, 2);
         StringBuilder out = new StringBuilder();
         boolean all = flags.contains("g");
         for (boolean any = found.find(); any; any = all && found.find()) {
             found.appendReplacement(out, "");
             appendReplacement(found, with, out);
+            StringFunctions.checkLength(out.length());
         }
         return found.appendTail(out).toString();
     }

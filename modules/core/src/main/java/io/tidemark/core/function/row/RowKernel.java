@@ -8,6 +8,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.expr.RowErrors;
 import io.tidemark.core.expr.RowFunction;
 import io.tidemark.core.function.Kernel;
+import io.tidemark.core.function.text.SearchedText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,10 @@ final class RowKernel {
             RowValues.set(result, row, type, function.apply(values));
         } catch (StatementException failure) {
             errors.reject(result, row, failure.code(), String.valueOf(failure.getMessage()));
+        } catch (SearchedText.TooManySteps failure) {
+            errors.reject(result, row, ErrorCode.LIMIT_EXCEEDED, String.valueOf(failure.getMessage()));
+        } catch (StackOverflowError failure) {
+            errors.reject(result, row, ErrorCode.LIMIT_EXCEEDED, "a value is too long or too deep for the function");
         } catch (ArithmeticException failure) {
             errors.reject(result, row, ErrorCode.NUMERIC_OUT_OF_RANGE, String.valueOf(failure.getMessage()));
         }

@@ -51,6 +51,9 @@ final class StringFunctions {
         if (point < 0 || !Character.isValidCodePoint((int) point) || point > Character.MAX_CODE_POINT) {
             throw RowFunctions.invalid("requested character too large for encoding: " + point);
         }
+        if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+            throw RowFunctions.invalid("requested character not valid for encoding: " + point);
+        }
         return Character.toString((int) point);
     }
 
@@ -65,10 +68,18 @@ final class StringFunctions {
         return out.toString();
     }
 
-    private static String repeated(String text, long count) {
-        if (text.length() * count > MAX_LENGTH) {
+    /** Refuses a result that has become too long. */
+    static void checkLength(long length) {
+        if (length < 0 || length > MAX_LENGTH) {
             throw RowFunctions.invalid("requested length too large");
         }
+    }
+
+    private static String repeated(String text, long count) {
+        if (text.isEmpty()) {
+            return text;
+        }
+        checkLength(count > MAX_LENGTH ? count : text.length() * count);
         return text.repeat((int) count);
     }
 
