@@ -154,8 +154,13 @@ public final class Calls {
     private static Expr cast(RexCall call, Expr argument, DataType type) {
         Expr converted = castTo(argument, type);
         int length = call.getType().getPrecision();
-        if (type.kind() != TypeKind.VARCHAR || length < 0 || argument instanceof Expr.Literal) {
+        if (type.kind() != TypeKind.VARCHAR || length < 0) {
             return converted;
+        }
+        if (converted instanceof Expr.Literal literal) {
+            String text = (String) literal.value();
+            boolean fits = text == null || text.codePointCount(0, text.length()) <= length;
+            return fits ? literal : new Expr.Literal(text.substring(0, text.offsetByCodePoints(0, length)), type);
         }
         Expr from = new Expr.Literal(1L, DataType.INTEGER);
         return new Expr.Call(
