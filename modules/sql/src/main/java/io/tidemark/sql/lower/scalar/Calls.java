@@ -158,9 +158,9 @@ public final class Calls {
             return converted;
         }
         if (converted instanceof Expr.Literal literal) {
-            String text = (String) literal.value();
-            boolean fits = text == null || text.codePointCount(0, text.length()) <= length;
-            return fits ? literal : new Expr.Literal(text.substring(0, text.offsetByCodePoints(0, length)), type);
+            return literal.value() instanceof String text && text.codePointCount(0, text.length()) > length
+                    ? new Expr.Literal(text.substring(0, text.offsetByCodePoints(0, length)), type)
+                    : literal;
         }
         Expr from = new Expr.Literal(1L, DataType.INTEGER);
         return new Expr.Call(
