@@ -36,6 +36,8 @@ final class ScriptSplitter {
                 throw new SqlSyntaxException(positionOf(at), "Found //.", "Comments begin with --.");
             } else if (c == '/' && next() == '*') {
                 blankComment();
+            } else if (isOfWord(c)) {
+                skipWord();
             } else {
                 at++;
             }
@@ -52,6 +54,43 @@ final class ScriptSplitter {
     private void skipQuoted(char quote) {
         int end = script.indexOf(quote, at + 1);
         at = end < 0 ? words.length : end + 1;
+    }
+
+    private static boolean isOfWord(char c) {
+        return Character.isLetterOrDigit(c) || c == '_' || c == '$';
+    }
+
+    /** A name, a keyword, or a number. What stands behind a number without a blank would be read as a name for it: {@code 1_000} as {@code 1 AS _000}. */
+    private void skipWord() {
+        int start = at;
+        if (Character.isDigit(words[at])) {
+            skipDigits();
+            if (here() == 'e' || here() == 'E') {
+                boolean isSigned = next() == '-' || next() == '+';
+                at += isSigned ? 2 : 1;
+                skipDigits();
+            }
+        }
+        int end = at;
+        while (isOfWord(here())) {
+            at++;
+        }
+        if (Character.isDigit(words[start]) && (at > end || !Character.isDigit(words[end - 1]))) {
+            throw new SqlSyntaxException(
+                    positionOf(start),
+                    "Found " + script.substring(start, at) + ", which is no number.",
+                    "Numbers are written as 1000, 1.5 or 1e6; a name that begins with a digit stands in double quotes.");
+        }
+    }
+
+    private void skipDigits() {
+        while (Character.isDigit(here())) {
+            at++;
+        }
+    }
+
+    private char here() {
+        return at < words.length ? words[at] : 0;
     }
 
     private void blankLine() {

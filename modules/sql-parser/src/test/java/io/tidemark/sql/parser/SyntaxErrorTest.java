@@ -136,6 +136,9 @@ class SyntaxErrorTest {
                 "SHOW^ | expected a name or ALL | ",
                 "EXPLAIN ^SHOW TABLES | What follows has no plan | EXPLAIN takes a query",
                 "SELECT 1 ^// no comment | Found // | Comments begin with --",
+                "SELECT ^0x1F | Found 0x1F, which is no number | double quotes",
+                "SELECT 1, ^1_000 FROM t | Found 1_000, which is no number | 1000",
+                "SELECT t1.a2 + 1.5e-3 + .5E+2, ^2e | Found 2e, which is no number | 1e6",
             })
     void refusesOtherStatement(String marked, String detail, String hint) {
         check(marked, detail, hint, "could not read");

@@ -33,6 +33,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.NlsString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A cast to {@code CHAR(n)}: {@link Cast#toFixedText}.
  *   <li>A text literal before {@code = ANY (array)} is a VARCHAR, as the elements are.
  *   <li>ARRAY_AGG and STRING_AGG are ours, which may be NULL also where what they take never is, and have the order within their parentheses in WITHIN GROUP.
+ *   <li>A text with escapes, {@code E'…'}, is one like any other; Calcite gives it a character set of its own, which compares with no other.
  *   <li>A percentile with FILTER, whose type Calcite cannot tell, is one of the values that the filter lets through: NULL does not count.
  * </ul>
  */
@@ -172,6 +174,10 @@ public final class PostgresCalls extends SqlShuttle {
     public @Nullable SqlNode visit(SqlLiteral literal) {
         if (literal instanceof SqlIntervalLiteral interval) {
             return interval(interval);
+        }
+        if (literal instanceof SqlCharStringLiteral text
+                && text.getValueAs(NlsString.class).getCharsetName() != null) {
+            return SqlLiteral.createCharString(text.getValueAs(String.class), text.getParserPosition());
         }
         if (!(literal instanceof SqlUnknownLiteral time)
                 || STANDARD.matcher(time.getValue()).matches()) {

@@ -86,7 +86,25 @@ public final class Literals {
 
     private static @Nullable String text(RexLiteral literal) {
         Object value = literal.getValue();
-        return value instanceof NlsString string ? string.getValue() : String.valueOf(value);
+        return value instanceof NlsString string ? checked(string.getValue()) : String.valueOf(value);
+    }
+
+    /** A text as UTF-8 can hold it, and Postgres does: with escapes, {@code E'\x00'}, others can be written. */
+    private static String checked(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isPair = Character.isHighSurrogate(c)
+                    && i + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(i + 1));
+            if (c == 0 || Character.isSurrogate(c) && !isPair) {
+                throw StatementException.of(ErrorCode.INVALID_TEXT, "could not read a text")
+                        .withDetail("Its character " + (text.codePointCount(0, i) + 1) + " is "
+                                + (c == 0 ? "a zero." : "half of a surrogate pair."))
+                        .withHint("Write the whole character, such as 'é' or E'\\u00e9'.");
+            }
+            i += isPair ? 1 : 0;
+        }
+        return text;
     }
 
     private static long date(RexLiteral literal) {

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,24 @@ public final class FilesSink implements Sink {
                 "the directory to write to, made if it is not there; relative to the folder of the script"));
     }
 
+    /** The script's own folder is no place for it: the next sink would be refused there. */
+    private static Path directory(Options options, Path root) {
+        String text = options.text("path");
+        if (text.isBlank()) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
+                    .withDetail("Option \"path\" is empty.")
+                    .withHint("Name a directory, such as 'results'; it is made if it is not there.");
+        }
+        try {
+            return root.resolve(text);
+        } catch (InvalidPathException notAPath) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
+                    .withDetail("Option \"path\" is no path: " + notAPath.getMessage() + ".")
+                    .withHint("Name a directory, such as 'results'; it is made if it is not there.")
+                    .causedBy(notAPath);
+        }
+    }
+
     /** Opens the sink; see {@link io.tidemark.api.sink.SinkConnector#open}. */
     public static Sink open(SinkSchema schema, Options options, Path root, Format format, Options formatOptions) {
         OperationColumn operations = null;
@@ -82,7 +101,7 @@ public final class FilesSink implements Sink {
             row = operations.type();
         }
         Encoder encoder = format.encoder(row, formatOptions);
-        Path path = root.resolve(options.text("path"));
+        Path path = directory(options, root);
         try {
             SinkDirectory directory = SinkDirectory.open(path, schema, options.owner());
             return new FilesSink(

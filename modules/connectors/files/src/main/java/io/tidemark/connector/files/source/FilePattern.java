@@ -81,6 +81,12 @@ final class FilePattern {
         if (!Files.exists(path)) {
             throw missing(owner, root, text, "There is no file or directory \"" + text + "\"");
         }
+        if (!Files.isRegularFile(path)) {
+            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + owner)
+                    .withDetail("Option \"path\" is '" + text
+                            + "', a pipe or a device: what it gave cannot be read again after a restart.")
+                    .withHint("Let it be written to a file, and name that, or the directory.");
+        }
         Path parent = path.toAbsolutePath().getParent();
         Path name = path.getFileName();
         return new FilePattern(parent == null ? root : parent, 1, candidate -> candidate.equals(name));
