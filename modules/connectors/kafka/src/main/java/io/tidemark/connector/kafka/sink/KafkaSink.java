@@ -20,6 +20,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -65,9 +66,7 @@ final class KafkaSink implements Sink {
         epochs.prepare();
         check(epochs.glance());
         try {
-            KafkaProducer<byte[], byte[]> opened = new KafkaProducer<>(producerSettings());
-            producer = opened;
-            opened.initTransactions();
+            KafkaProducer<byte[], byte[]> opened = start();
             EpochRecord last = check(epochs.last());
             lastEpoch = last == null ? 0 : last.epoch();
             EpochRecord own = EpochRecord.of(lastEpoch, schema.owner());
@@ -79,6 +78,14 @@ final class KafkaSink implements Sink {
         } catch (KafkaException e) {
             throw failure(settings.attempt(), e);
         }
+    }
+
+    /** Takes the sink's place from whoever has it; what that one has not committed is aborted. */
+    private KafkaProducer<byte[], byte[]> start() {
+        KafkaProducer<byte[], byte[]> started = new KafkaProducer<>(producerSettings());
+        producer = started;
+        started.initTransactions();
+        return started;
     }
 
     private Map<String, Object> producerSettings() {
@@ -137,17 +144,59 @@ final class KafkaSink implements Sink {
         if (open == null) {
             return;
         }
+        String attempt = "could not write epoch " + epoch + " to " + settings.owner();
         try {
-            open.beginTransaction();
-            for (Batch batch : changes) {
-                send(open, batch);
-            }
-            put(open, record(EpochRecord.of(epoch, schema.owner())));
-            open.commitTransaction();
+            write(open, epoch, changes);
         } catch (KafkaException | IllegalStateException e) {
-            throw failure("could not write epoch " + epoch + " to " + settings.owner(), e);
+            if (!isOutOfStep(e)) {
+                throw failure(attempt, e);
+            }
+            again(attempt, epoch, changes);
         }
         lastEpoch = epoch;
+    }
+
+    private void write(KafkaProducer<byte[], byte[]> to, long epoch, List<Batch> changes) {
+        to.beginTransaction();
+        for (Batch batch : changes) {
+            send(to, batch);
+        }
+        put(to, record(EpochRecord.of(epoch, schema.owner())));
+        to.commitTransaction();
+    }
+
+    /**
+     * Whether client and broker no longer agree on where the transaction is, though nobody has taken it: it happens where the leader of a new partition is not known at once, and a
+     * client never recovers from it.
+     */
+    private static boolean isOutOfStep(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InvalidTxnStateException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Writes an epoch with a new producer, unless it is there after all, or the sink is another engine's now. */
+    private void again(String attempt, long epoch, List<Batch> changes) {
+        requireOurs(attempt, epochs.glance());
+        closeProducer();
+        try {
+            KafkaProducer<byte[], byte[]> started = start();
+            if (requireOurs(attempt, epochs.last()).epoch() < epoch) {
+                write(started, epoch, changes);
+            }
+        } catch (KafkaException | IllegalStateException e) {
+            throw failure(attempt, e);
+        }
+    }
+
+    private EpochRecord requireOurs(String attempt, @Nullable EpochRecord last) {
+        if (last == null || !last.engine().equals(schema.owner().engine())) {
+            throw fenced(attempt);
+        }
+        return last;
     }
 
     private void send(KafkaProducer<byte[], byte[]> open, Batch rows) {
@@ -190,11 +239,15 @@ final class KafkaSink implements Sink {
 
     @Override
     public void close() {
+        closeProducer();
+        epochs.close();
+    }
+
+    private void closeProducer() {
         KafkaProducer<byte[], byte[]> open = producer;
         producer = null;
         if (open != null) {
             open.close(Duration.ZERO);
         }
-        epochs.close();
     }
 }
