@@ -42,9 +42,7 @@ final class EarlyGroups {
     private EarlyGroups() {}
 
     static RelNode of(RelNode root) {
-        List<RelNode> inputs = new ArrayList<>();
-        root.getInputs().forEach(input -> inputs.add(of(input)));
-        RelNode rel = inputs.equals(root.getInputs()) ? root : root.copy(root.getTraitSet(), inputs);
+        RelNode rel = RelInputs.replaced(root, EarlyGroups::of);
         EarlyGroup early = rel instanceof Aggregate aggregate ? find(aggregate) : null;
         return early == null ? rel : early.rel();
     }

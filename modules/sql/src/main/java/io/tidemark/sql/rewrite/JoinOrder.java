@@ -47,15 +47,11 @@ final class JoinOrder {
         if (isInner(root)) {
             JoinOrder order = new JoinOrder(root.getCluster().getRexBuilder());
             order.takeApart(root);
-            return order.hasCrossJoin && order.inputs.size() > 2 ? order.built(root) : withInputs(root);
+            return order.hasCrossJoin && order.inputs.size() > 2
+                    ? order.built(root)
+                    : RelInputs.replaced(root, JoinOrder::of);
         }
-        return withInputs(root);
-    }
-
-    private static RelNode withInputs(RelNode root) {
-        List<RelNode> inputs = new ArrayList<>();
-        root.getInputs().forEach(input -> inputs.add(of(input)));
-        return inputs.equals(root.getInputs()) ? root : root.copy(root.getTraitSet(), inputs);
+        return RelInputs.replaced(root, JoinOrder::of);
     }
 
     private static boolean isInner(RelNode rel) {

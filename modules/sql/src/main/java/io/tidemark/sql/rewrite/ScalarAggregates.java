@@ -1,7 +1,5 @@
 package io.tidemark.sql.rewrite;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
@@ -29,11 +27,10 @@ final class ScalarAggregates {
     }
 
     private static RelNode kept(RelNode rel, boolean isInSubquery) {
-        List<RelNode> inputs = new ArrayList<>();
-        for (int i = 0; i < rel.getInputs().size(); i++) {
-            inputs.add(kept(rel.getInput(i), isInSubquery || rel instanceof Correlate && i == 1));
-        }
-        RelNode copied = inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+        RelNode copied = RelInputs.replaced(
+                rel,
+                input -> kept(
+                        input, isInSubquery || rel instanceof Correlate correlate && input == correlate.getRight()));
         boolean wantsItsOwnRows = isInSubquery
                 && copied instanceof Aggregate aggregate
                 && aggregate.getGroupCount() == 0

@@ -29,9 +29,7 @@ final class SemiJoins {
     private SemiJoins() {}
 
     static RelNode of(RelNode root) {
-        List<RelNode> inputs = new ArrayList<>();
-        root.getInputs().forEach(input -> inputs.add(of(input)));
-        RelNode rel = inputs.equals(root.getInputs()) ? root : root.copy(root.getTraitSet(), inputs);
+        RelNode rel = RelInputs.replaced(root, SemiJoins::of);
         return rel instanceof Filter filter ? ofFilter(filter) : rel;
     }
 

@@ -39,10 +39,7 @@ final class Unnests {
     private Unnests() {}
 
     static RelNode of(RelNode root) {
-        List<RelNode> inputs = new ArrayList<>();
-        root.getInputs().forEach(input -> inputs.add(of(input)));
-        RelNode copied = inputs.equals(root.getInputs()) ? root : root.copy(root.getTraitSet(), inputs);
-        RelNode rel = copied.accept(new RexShuttle() {
+        RelNode rel = RelInputs.replaced(root, Unnests::of).accept(new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {
                 RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
