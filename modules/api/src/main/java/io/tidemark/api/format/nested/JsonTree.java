@@ -1,5 +1,6 @@
 package io.tidemark.api.format.nested;
 
+import io.tidemark.api.format.text.Utf8;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -226,20 +227,11 @@ public final class JsonTree {
                 throw failure("a string has no end");
             }
             at++;
-            checkPairs(out);
-            return out.toString();
-        }
-
-        /** An escape may be half of a character, which no UTF-8 can hold. */
-        private void checkPairs(StringBuilder string) {
-            for (int i = 0; i < string.length(); i++) {
-                if (Character.isSurrogate(string.charAt(i))) {
-                    int point = string.codePointAt(i++);
-                    if (!Character.isSupplementaryCodePoint(point)) {
-                        throw failure("half a surrogate pair");
-                    }
-                }
+            // An escape may be half of a character.
+            if (Utf8.firstUnpaired(out) >= 0) {
+                throw failure("half a surrogate pair");
             }
+            return out.toString();
         }
 
         private char escape() {

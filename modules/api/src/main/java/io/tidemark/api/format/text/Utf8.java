@@ -50,6 +50,19 @@ public final class Utf8 {
         return to;
     }
 
+    /** The index of the first half of a surrogate pair that stands alone, which UTF-8 cannot hold; -1 if there is none. */
+    public static int firstUnpaired(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isSupplementaryCodePoint(Character.codePointAt(text, i))) {
+                    return i;
+                }
+                i++;
+            }
+        }
+        return -1;
+    }
+
     /** Writes a code point that is no surrogate; returns the index after it. */
     public static int write(int character, byte[] out, int at) {
         int index = at;

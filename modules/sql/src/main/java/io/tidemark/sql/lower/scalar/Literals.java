@@ -5,6 +5,7 @@ import io.tidemark.api.error.StatementException;
 import io.tidemark.api.format.text.Fit;
 import io.tidemark.api.format.text.Parsed;
 import io.tidemark.api.format.text.TimestampText;
+import io.tidemark.api.format.text.Utf8;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.WindowSpec;
@@ -91,20 +92,16 @@ public final class Literals {
 
     /** A text as UTF-8 can hold it, and Postgres does: with escapes, {@code E'\x00'}, others can be written. */
     private static String checked(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean isPair = Character.isHighSurrogate(c)
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1));
-            if (c == 0 || Character.isSurrogate(c) && !isPair) {
-                throw StatementException.of(ErrorCode.INVALID_TEXT, "could not read a text")
-                        .withDetail("Its character " + (text.codePointCount(0, i) + 1) + " is "
-                                + (c == 0 ? "a zero." : "half of a surrogate pair."))
-                        .withHint("Write the whole character, such as 'é' or E'\\u00e9'.");
-            }
-            i += isPair ? 1 : 0;
+        int zero = text.indexOf(0);
+        int half = Utf8.firstUnpaired(text);
+        if (zero < 0 && half < 0) {
+            return text;
         }
-        return text;
+        boolean isZero = half < 0 || zero >= 0 && zero < half;
+        throw StatementException.of(ErrorCode.INVALID_TEXT, "could not read a text")
+                .withDetail("Its character " + (text.codePointCount(0, isZero ? zero : half) + 1) + " is "
+                        + (isZero ? "a zero." : "half of a surrogate pair."))
+                .withHint("Write the whole character, such as 'é' or E'\\u00e9'.");
     }
 
     private static long date(RexLiteral literal) {
