@@ -15,6 +15,7 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.operator.Book;
 import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
+import io.tidemark.runtime.catalog.TextLengths;
 import io.tidemark.runtime.disk.LocalDisk;
 import java.nio.file.Path;
 import java.util.List;
@@ -225,7 +226,8 @@ class HostTest {
                 24 * 60 * M,
                 false,
                 false,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                TextLengths.NONE);
         try (Host host = open()) {
             host.add(pushed);
             host.add(TestViews.sales("sales", "pushed", 10));
@@ -355,7 +357,8 @@ class HostTest {
                 0,
                 false,
                 false,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                TextLengths.NONE);
         try (Host host = open()) {
             host.add(source);
             assertThat(TestRows.read(host.sourceRows("purchases"), -1))
@@ -381,7 +384,8 @@ class HostTest {
                 0,
                 false,
                 true,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                TextLengths.NONE);
         try (Host host = open()) {
             host.add(strict);
             host.add(TestViews.sales("sales", "purchases", 10));

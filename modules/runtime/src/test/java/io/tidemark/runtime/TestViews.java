@@ -15,6 +15,7 @@ import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SinkDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.TextLengths;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,8 @@ public final class TestViews {
                 deduplicates ? 24 * 60 * MINUTE : 0,
                 bounded,
                 false,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                TextLengths.NONE);
     }
 
     public static TableDefinition table(String name) {

@@ -61,40 +61,6 @@ public record SourceDefinition(
     /** What accompanies a row and its primary key can be read from. */
     public static final String KEY = "key";
 
-    /** A source with texts as long as they are. */
-    public SourceDefinition(
-            String name,
-            String text,
-            String connector,
-            Map<String, String> options,
-            String format,
-            Map<String, String> formatOptions,
-            RowType type,
-            List<Computed> computed,
-            EventTime time,
-            int[] deduplicateOn,
-            long horizonMicros,
-            boolean bounded,
-            boolean stopOnError,
-            PrimaryKey primaryKey) {
-        this(
-                name,
-                text,
-                connector,
-                options,
-                format,
-                formatOptions,
-                type,
-                computed,
-                time,
-                deduplicateOn,
-                horizonMicros,
-                bounded,
-                stopOnError,
-                primaryKey,
-                TextLengths.NONE);
-    }
-
     public SourceDefinition {
         options = Map.copyOf(options);
         formatOptions = Map.copyOf(formatOptions);

@@ -19,6 +19,7 @@ import io.tidemark.runtime.catalog.InputDefinition;
 import io.tidemark.runtime.catalog.PrimaryKey;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.TableDefinition;
+import io.tidemark.runtime.catalog.TextLengths;
 import io.tidemark.runtime.catalog.ViewDefinition;
 import io.tidemark.runtime.measure.ViewWork;
 import io.tidemark.runtime.source.TableFile;
@@ -212,7 +213,7 @@ public final class Parts {
         return BytesDecoder.decode(source, host.config.connectors(), bytes, count);
     }
 
-    /** Rows of a table are kept as those are that are pushed into a source. */
+    /** Rows of a table are kept as those are that are pushed into a source; their texts have been cut. */
     private static SourceDefinition asSource(InputDefinition table) {
         return new SourceDefinition(
                 table.name(),
@@ -228,7 +229,8 @@ public final class Parts {
                 0,
                 false,
                 false,
-                PrimaryKey.NONE);
+                PrimaryKey.NONE,
+                TextLengths.NONE);
     }
 
     public List<PartitionStatus> partitions(String source) {

@@ -40,7 +40,8 @@ class DefinitionFormatTest {
                 1000,
                 true,
                 true,
-                key);
+                key,
+                TextLengths.NONE);
     }
 
     @Test
