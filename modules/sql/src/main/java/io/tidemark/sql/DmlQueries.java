@@ -86,8 +86,7 @@ final class DmlQueries {
 
     /** What was attempted, for messages. */
     static String attempt(Dml dml) {
-        String verb = dml instanceof Dml.Insert ? "insert into" : dml instanceof Dml.Update ? "update" : "delete from";
-        return "could not " + verb + " \"" + dml.table() + "\"";
+        return "could not " + dml.verb() + " \"" + dml.table() + "\"";
     }
 
     /** What the columns of the table are called by. */

@@ -43,7 +43,7 @@ final class ChangeTable {
     private Result insert(Dml.Insert insert) {
         InputDefinition target = input(insert.table().toString(), insert);
         if (insert.conflict().isPresent()) {
-            return upsert(insert, new Upsert(insert, insert.conflict().get(), table(insert)));
+            return upsert(insert, insert.conflict().get());
         }
         Batch rows = given(insert, target);
         Result result = result(insert, rows, "INSERT", "inserted", "into", target);
@@ -53,15 +53,17 @@ final class ChangeTable {
 
     private Batch given(Dml.Insert insert, InputDefinition target) {
         RowType given = ComputedColumns.given(target);
-        Rows rows = queries.run("could not insert into " + target.title(), planner -> planner.insert(insert, given));
-        Batch complete = ComputedColumns.complete(target, ChangeQueries.merged(rows, given));
-        workspace.tables().check(attempt(insert, target), target, complete);
-        return complete;
+        Rows rows = queries.run(attempt(insert, target), planner -> planner.insert(insert, given));
+        return ComputedColumns.complete(target, ChangeQueries.merged(rows, given));
     }
 
-    private Result upsert(Dml.Insert insert, Upsert upsert) {
+    private Result upsert(Dml.Insert insert, Dml.Conflict conflict) {
         TableDefinition table = table(insert);
+        String attempt = attempt(insert, table);
+        Upsert upsert = new Upsert(insert, conflict, table, attempt);
         Batch rows = given(insert, table);
+        // Keys are found by texts as they are kept.
+        workspace.tables().check(attempt, table, rows);
         Changes changes = upsert.changes(rows, workspace.tables().conflicts(table, rows), queries);
         Result result = result(insert, changes.reached(), "INSERT", "inserted or updated", "of", table);
         workspace.tables().upsert(table, changes.changes(), statement(Kind.INSERT));
@@ -70,7 +72,7 @@ final class ChangeTable {
 
     private Result update(Dml.Update update) {
         TableDefinition table = table(update);
-        Rows rows = queries.run("could not update " + table.title(), planner -> planner.update(update, table.type()));
+        Rows rows = queries.run(attempt(update, table), planner -> planner.update(update, table.type()));
         Changes changes = new Changes(table.type(), rows.size());
         for (Batch batch : rows.batches()) {
             for (int row = 0; row < batch.count(); row++) {
@@ -84,7 +86,7 @@ final class ChangeTable {
 
     private Result delete(Dml.Delete delete) {
         TableDefinition table = table(delete);
-        Rows found = queries.run("could not delete from " + table.title(), planner -> planner.delete(delete));
+        Rows found = queries.run(attempt(delete, table), planner -> planner.delete(delete));
         Batch rows = ChangeQueries.merged(found, table.type());
         Result result = result(delete, rows, "DELETE", "deleted", "from", table);
         workspace.tables().delete(table, rows, statement(Kind.DELETE));
@@ -106,8 +108,7 @@ final class ChangeTable {
     }
 
     private static String attempt(Dml dml, InputDefinition target) {
-        String verb = dml instanceof Dml.Insert ? "insert into" : dml instanceof Dml.Update ? "update" : "delete from";
-        return "could not " + verb + " " + target.title();
+        return "could not " + dml.verb() + " " + target.title();
     }
 
     private io.tidemark.runtime.Statement statement(Kind kind) {

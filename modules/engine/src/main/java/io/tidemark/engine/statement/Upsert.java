@@ -28,12 +28,16 @@ final class Upsert {
     private final TableDefinition table;
     private final String attempt;
 
-    /** Fails if the statement names another key than the table's. */
-    Upsert(Dml.Insert insert, Dml.Conflict conflict, TableDefinition table) {
+    /**
+     * Fails if the statement names another key than the table's.
+     *
+     * @param attempt in error messages
+     */
+    Upsert(Dml.Insert insert, Dml.Conflict conflict, TableDefinition table, String attempt) {
         this.insert = insert;
         this.conflict = conflict;
         this.table = table;
-        attempt = "could not insert into " + table.title();
+        this.attempt = attempt;
         checkKey();
     }
 

@@ -16,6 +16,9 @@ public sealed interface Dml extends Statement {
     /** What is selected of the rows that have changed; empty if nothing is. */
     List<SqlNode> returning();
 
+    /** What it does, as said before the name of the table: {@code insert into}. */
+    String verb();
+
     /**
      * {@code INSERT INTO table [AS alias] [(columns)] rows [ON CONFLICT …] [RETURNING items]}.
      *
@@ -36,6 +39,11 @@ public sealed interface Dml extends Statement {
             columns = List.copyOf(columns);
             returning = List.copyOf(returning);
         }
+
+        @Override
+        public String verb() {
+            return "insert into";
+        }
     }
 
     /** {@code UPDATE table [[AS] alias] SET assignments [WHERE condition] [RETURNING items]}. */
@@ -51,6 +59,11 @@ public sealed interface Dml extends Statement {
             assignments = List.copyOf(assignments);
             returning = List.copyOf(returning);
         }
+
+        @Override
+        public String verb() {
+            return "update";
+        }
     }
 
     /** {@code DELETE FROM table [[AS] alias] [WHERE condition] [RETURNING items]}, or {@code TRUNCATE table}. */
@@ -63,6 +76,11 @@ public sealed interface Dml extends Statement {
             implements Dml {
         public Delete {
             returning = List.copyOf(returning);
+        }
+
+        @Override
+        public String verb() {
+            return "delete from";
         }
     }
 
