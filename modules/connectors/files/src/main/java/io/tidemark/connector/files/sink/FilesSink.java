@@ -73,18 +73,20 @@ public final class FilesSink implements Sink {
     private static Path directory(Options options, Path root) {
         String text = options.text("path");
         if (text.isBlank()) {
-            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
-                    .withDetail("Option \"path\" is empty.")
-                    .withHint("Name a directory, such as 'results'; it is made if it is not there.");
+            throw noDirectory(options, "Option \"path\" is empty.");
         }
         try {
             return root.resolve(text);
         } catch (InvalidPathException notAPath) {
-            throw StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
-                    .withDetail("Option \"path\" is no path: " + notAPath.getMessage() + ".")
-                    .withHint("Name a directory, such as 'results'; it is made if it is not there.")
+            throw noDirectory(options, "Option \"path\" is no path: " + notAPath.getMessage() + ".")
                     .causedBy(notAPath);
         }
+    }
+
+    private static StatementException noDirectory(Options options, String detail) {
+        return StatementException.of(ErrorCode.INVALID_OPTION, "could not create " + options.owner())
+                .withDetail(detail)
+                .withHint("Name a directory, such as 'results'; it is made if it is not there.");
     }
 
     /** Opens the sink; see {@link io.tidemark.api.sink.SinkConnector#open}. */

@@ -148,7 +148,7 @@ final class KafkaSink implements Sink {
         try {
             write(open, epoch, changes);
         } catch (KafkaException | IllegalStateException e) {
-            if (!isOutOfStep(e)) {
+            if (!isCausedBy(e, InvalidTxnStateException.class)) {
                 throw failure(attempt, e);
             }
             again(attempt, epoch, changes);
@@ -166,19 +166,9 @@ final class KafkaSink implements Sink {
     }
 
     /**
-     * Whether client and broker no longer agree on where the transaction is, though nobody has taken it: it happens where the leader of a new partition is not known at once, and a
-     * client never recovers from it.
+     * Writes an epoch with a new producer, unless it is there after all, or the sink is another engine's now: the old one and the broker no longer agree on where the transaction is, though
+     * nobody has taken it, and from that no client recovers.
      */
-    private static boolean isOutOfStep(Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InvalidTxnStateException) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Writes an epoch with a new producer, unless it is there after all, or the sink is another engine's now. */
     private void again(String attempt, long epoch, List<Batch> changes) {
         requireOurs(attempt, epochs.glance());
         closeProducer();
@@ -222,19 +212,25 @@ final class KafkaSink implements Sink {
         if (e instanceof InterruptException) {
             return e;
         }
+        if (isCausedBy(e, ProducerFencedException.class) || isCausedBy(e, InvalidProducerEpochException.class)) {
+            EpochRecord last = epochs.last();
+            return last != null && !last.engine().equals(schema.owner().engine())
+                    ? fenced(attempt).causedBy(e)
+                    : Answers.failed(attempt, settings.broker(), e);
+        }
+        return isCausedBy(e, TimeoutException.class)
+                ? Answers.silent(attempt, settings.broker(), settings.timeoutMillis())
+                        .causedBy(e)
+                : Answers.failed(attempt, settings.broker(), e);
+    }
+
+    private static boolean isCausedBy(Throwable e, Class<? extends Exception> kind) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ProducerFencedException || cause instanceof InvalidProducerEpochException) {
-                EpochRecord last = epochs.last();
-                return last != null && !last.engine().equals(schema.owner().engine())
-                        ? fenced(attempt).causedBy(e)
-                        : Answers.failed(attempt, settings.broker(), e);
-            }
-            if (cause instanceof TimeoutException) {
-                return Answers.silent(attempt, settings.broker(), settings.timeoutMillis())
-                        .causedBy(e);
+            if (kind.isInstance(cause)) {
+                return true;
             }
         }
-        return Answers.failed(attempt, settings.broker(), e);
+        return false;
     }
 
     @Override
