@@ -102,9 +102,6 @@ public final class StoredRelations implements Relations {
 
     /** The relation that a plan calls {@code name}, its parts with dots between. */
     public StoredRelation rows(String name) {
-        if (listed != null && isListed(name)) {
-            return listed;
-        }
         int dot = name.lastIndexOf('.');
         boolean isBook = dot > 0 && catalog.find(name) == null;
         List<String> parts = isBook ? List.of(name.substring(0, dot), name.substring(dot + 1)) : List.of(name);

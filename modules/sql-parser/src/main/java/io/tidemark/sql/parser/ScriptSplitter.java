@@ -63,23 +63,29 @@ final class ScriptSplitter {
     /** A name, a keyword, or a number. What stands behind a number without a blank would be read as a name for it: {@code 1_000} as {@code 1 AS _000}. */
     private void skipWord() {
         int start = at;
-        if (Character.isDigit(words[at])) {
-            skipDigits();
-            if (here() == 'e' || here() == 'E') {
-                boolean isSigned = next() == '-' || next() == '+';
-                at += isSigned ? 2 : 1;
-                skipDigits();
-            }
+        boolean isNumber = Character.isDigit(here());
+        if (isNumber) {
+            skipNumber();
         }
         int end = at;
         while (isOfWord(here())) {
             at++;
         }
-        if (Character.isDigit(words[start]) && (at > end || !Character.isDigit(words[end - 1]))) {
+        if (isNumber && (at > end || !Character.isDigit(words[end - 1]))) {
             throw new SqlSyntaxException(
                     positionOf(start),
                     "Found " + script.substring(start, at) + ", which is no number.",
                     "Numbers are written as 1000, 1.5 or 1e6; a name that begins with a digit stands in double quotes.");
+        }
+    }
+
+    /** Digits, and an exponent, which may lack its digits. */
+    private void skipNumber() {
+        skipDigits();
+        if (here() == 'e' || here() == 'E') {
+            boolean isSigned = next() == '-' || next() == '+';
+            at += isSigned ? 2 : 1;
+            skipDigits();
         }
     }
 
