@@ -94,17 +94,13 @@ public final class FlashSaleComparison {
     private void print() {
         System.out.printf(
                 Locale.ROOT, "W1, %d partition(s), %d thread(s): median (least to most)%n", partitions, threads);
-        row("CPU per event at the margin, limit, microseconds", limitMargin);
-        row("CPU per event at the margin, Tidemark, microseconds", margin);
-        row("ratio", ratio);
-        row("CPU of the whole process, 5 million, limit, seconds", limitWhole);
-        row("CPU of the whole process, 5 million, Tidemark, seconds", whole);
-        row("time of the whole process, 5 million, Tidemark, seconds", wall);
-        row("peak memory, 5 million, limit, MB", limitMegabytes);
-        row("peak memory, 5 million, Tidemark, MB", megabytes);
-    }
-
-    private static void row(String name, Figures figures) {
-        System.out.printf(Locale.ROOT, "  %-56s %s%n", name, figures);
+        limitMargin.print("CPU per event at the margin, limit, microseconds");
+        margin.print("CPU per event at the margin, Tidemark, microseconds");
+        ratio.print("ratio");
+        limitWhole.print("CPU of the whole process, 5 million, limit, seconds");
+        whole.print("CPU of the whole process, 5 million, Tidemark, seconds");
+        wall.print("time of the whole process, 5 million, Tidemark, seconds");
+        limitMegabytes.print("peak memory, 5 million, limit, MB");
+        megabytes.print("peak memory, 5 million, Tidemark, MB");
     }
 }

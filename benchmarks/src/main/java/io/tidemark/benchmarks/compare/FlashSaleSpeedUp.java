@@ -4,7 +4,6 @@ import io.tidemark.benchmarks.measure.Figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * What a second thread brings: wall clock of workload W1 with 5 million events on one thread and on two, by Tidemark from two partitions and by hand
@@ -47,13 +46,9 @@ final class FlashSaleSpeedUp {
 
     void print() {
         System.out.println("the same with two partitions, two threads against one: median (least to most)");
-        row("speed-up, limit as a pipe", limit);
-        row("speed-up, Tidemark, the same bytes out", own);
-        row("Tidemark's speed-up to the limit's", share);
-        row("time of the whole process, two threads, seconds", seconds);
-    }
-
-    private static void row(String name, Figures figures) {
-        System.out.printf(Locale.ROOT, "  %-56s %s%n", name, figures);
+        limit.print("speed-up, limit as a pipe");
+        own.print("speed-up, Tidemark, the same bytes out");
+        share.print("Tidemark's speed-up to the limit's");
+        seconds.print("time of the whole process, two threads, seconds");
     }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import javax.tools.ToolProvider;
 
 /**
@@ -113,18 +112,14 @@ public final class StartComparison {
 
     private void print() {
         System.out.println("start-up, CPU seconds: median (least to most)");
-        row("Calcite plans the view, and nothing else", planOnly);
-        row("the same with a class-data archive", planOnlyArchived);
-        row("the flash sale's view, first time", first);
-        row("the flash sale's view, with the stored plan", second);
-        row("with five queries, first time", firstWithQueries);
-        row("with five queries, second time", secondWithQueries);
-        row("ratio, first time to Calcite", first.over(planOnly));
-        row("ratio, first time to Calcite with archive", first.over(planOnlyArchived));
-        row("ratio, stored plan to Calcite with archive", second.over(planOnlyArchived));
-    }
-
-    private static void row(String name, Figures figures) {
-        System.out.printf(Locale.ROOT, "  %-48s %s%n", name, figures);
+        planOnly.print("Calcite plans the view, and nothing else");
+        planOnlyArchived.print("the same with a class-data archive");
+        first.print("the flash sale's view, first time");
+        second.print("the flash sale's view, with the stored plan");
+        firstWithQueries.print("with five queries, first time");
+        secondWithQueries.print("with five queries, second time");
+        first.over(planOnly).print("ratio, first time to Calcite");
+        first.over(planOnlyArchived).print("ratio, first time to Calcite with archive");
+        second.over(planOnlyArchived).print("ratio, stored plan to Calcite with archive");
     }
 }

@@ -33,6 +33,11 @@ public final class Figures {
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }
 
+    /** Prints them as a row of a table, behind what they are of. */
+    public void print(String name) {
+        System.out.printf(Locale.ROOT, "  %-56s %s%n", name, this);
+    }
+
     @Override
     public String toString() {
         double least = Collections.min(values);

@@ -45,7 +45,7 @@ public class BidDecodeBenchmark {
     private static final int URL = 4;
     private static final int AT = 5;
 
-    private final PurchaseSlices slices = new PurchaseSlices(BID);
+    private final JsonSlices slices = new JsonSlices(BID);
     private final Slice slice = new Slice();
     private final Batch batch = new Batch(BID, Batch.SLICE_ROWS);
     private long right;

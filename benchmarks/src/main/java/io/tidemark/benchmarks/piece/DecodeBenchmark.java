@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class DecodeBenchmark {
     private static final int SLICES = 16;
 
-    private final PurchaseSlices slices = new PurchaseSlices();
+    private final JsonSlices slices = new JsonSlices(PurchaseSlices.TYPE);
     private final byte[] lines = PurchaseSlices.lines(SLICES);
     private final Slice framed = new Slice();
     private final Slice first = new Slice();

@@ -42,7 +42,7 @@ public class DedupBenchmark implements SourceListener {
 
     @Setup
     public void setUp() {
-        slices = new PurchaseSlices().decoded(SLICES);
+        slices = PurchaseSlices.decoded(SLICES);
         Set<String> keys = new HashSet<>();
         for (Batch slice : slices) {
             for (int row = 0; row < slice.count(); row++) {

@@ -46,7 +46,7 @@ public class ProjectionBenchmark {
     @Param({"2", "6"})
     private int columns;
 
-    private final PurchaseSlices slices = new PurchaseSlices();
+    private final JsonSlices slices = new JsonSlices(PurchaseSlices.TYPE);
     private final Slice slice = new Slice();
     private final Rejections rejections = new Rejections();
     private Decoder decoder = slices.decoder(new RowType(FIELDS));

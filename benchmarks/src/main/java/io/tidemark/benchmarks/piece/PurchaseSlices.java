@@ -1,21 +1,14 @@
 package io.tidemark.benchmarks.piece;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.format.Decoder;
-import io.tidemark.api.format.Format;
-import io.tidemark.api.format.Framer;
-import io.tidemark.api.format.Rejections;
-import io.tidemark.api.option.Options;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.benchmarks.data.Purchases;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.ServiceLoader;
 
-/** Purchases of workload W1 in memory, as slices of {@value Batch#SLICE_ROWS} rows. One thread at a time. */
+/** Purchases of workload W1 in memory, as slices of {@value Batch#SLICE_ROWS} rows. Stateless. */
 final class PurchaseSlices {
     static final int TIME = 1;
 
@@ -29,68 +22,24 @@ final class PurchaseSlices {
     private static final long FIRST_MICROS = 1_767_225_600_000_000L;
     private static final long MICROS_BETWEEN = 10_000;
 
-    private final Format format = json();
-    private final Options options =
-            Options.check("the purchases", Map.of("timestamp_format", "millis"), format.options());
-    private final Decoder decoder;
-    private final Framer framer = format.framer(options);
-    private final Rejections rejections = new Rejections();
-
-    PurchaseSlices() {
-        this(TYPE);
-    }
-
-    /** Of other rows than purchases. */
-    PurchaseSlices(RowType type) {
-        decoder = format.decoder(type, options);
-    }
-
-    private static Format json() {
-        return ServiceLoader.load(Format.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(one -> one.name().equals("json"))
-                .findFirst()
-                .orElseThrow();
-    }
+    private PurchaseSlices() {}
 
     /** The bytes of {@code count} slices. */
     static byte[] lines(int count) {
         return Purchases.lines((long) count * Batch.SLICE_ROWS);
     }
 
-    /** Frames a slice that begins at {@code from} of {@code lines}, without copying; returns where the next one begins. */
-    int frame(byte[] lines, int from, Slice into) {
-        into.clear();
-        into.buffer = lines;
-        into.bufferSize = lines.length - Slice.PADDING;
-        return framer.frame(into, from, into.bufferSize, 1, true, Batch.SLICE_ROWS);
-    }
-
-    /** A decoder into other columns. */
-    Decoder decoder(RowType type) {
-        return format.decoder(type, options);
-    }
-
-    /** Decodes a slice; all its rows must be good. */
-    void decode(Slice slice, Batch into) {
-        into.clear();
-        rejections.clear();
-        decoder.decode(slice, into, rejections);
-        if (rejections.count() > 0 || into.count() != slice.count) {
-            throw new IllegalStateException("rows were rejected: " + rejections.count());
-        }
-    }
-
     /** Slices decoded, stamped as their source's stage leaves them if nothing is a duplicate. */
-    Batch[] decoded(int count) {
+    static Batch[] decoded(int count) {
         byte[] lines = lines(count);
+        JsonSlices slices = new JsonSlices(TYPE);
         Batch[] batches = new Batch[count];
         Slice slice = new Slice();
         int at = 0;
         for (int i = 0; i < count; i++) {
-            at = frame(lines, at, slice);
+            at = slices.frame(lines, at, slice);
             batches[i] = new Batch(TYPE, Batch.SLICE_ROWS);
-            decode(slice, batches[i]);
+            slices.decode(slice, batches[i]);
             for (int row = 0; row < batches[i].count(); row++) {
                 batches[i].positions()[row] += (long) i * Batch.SLICE_ROWS;
             }

@@ -57,7 +57,7 @@ public class WindowBenchmark implements ViewListener {
 
     @Setup
     public void setUp() {
-        slices = new PurchaseSlices().decoded(SLICES);
+        slices = PurchaseSlices.decoded(SLICES);
         for (Batch slice : slices) {
             expected += slice.count();
         }
