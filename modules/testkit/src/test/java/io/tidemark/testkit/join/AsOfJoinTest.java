@@ -1,17 +1,19 @@
 package io.tidemark.testkit.join;
 
+import static io.tidemark.testkit.join.NearestRows.LEFT;
+import static io.tidemark.testkit.join.NearestRows.NO_TALLIES;
+import static io.tidemark.testkit.join.NearestRows.RIGHT;
+import static io.tidemark.testkit.join.NearestRows.node;
+import static io.tidemark.testkit.join.NearestRows.unbounded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.type.Field;
-import io.tidemark.api.type.RowType;
 import io.tidemark.core.join.AsOfJoin;
 import io.tidemark.core.join.AsOfSettings;
 import io.tidemark.core.join.TimedInputs;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.OperatorContext;
-import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.Nearest;
 import io.tidemark.core.plan.PlanNode;
@@ -34,27 +36,6 @@ import org.junit.jupiter.api.Test;
 /** Joins with the nearest row: under all regimes, against a join computed from scratch, and under any cut with late rows on both sides. */
 final class AsOfJoinTest {
     private static final long SECOND = 1_000_000;
-    private static final RowType LEFT = Tables.type("k VARCHAR, at TIMESTAMP, l VARCHAR");
-    private static final RowType RIGHT = Tables.type("k VARCHAR, since TIMESTAMP, r VARCHAR");
-    private static final Tally[] NO_TALLIES = {Tally.NONE, Tally.NONE, Tally.NONE};
-
-    private static PlanNode.AsOfJoin node(Nearest nearest, boolean outer, boolean keepsVersions) {
-        return new PlanNode.AsOfJoin(
-                new PlanNode.Scan("l", LEFT, List.of(new TimeColumn(1, 0))),
-                new PlanNode.Scan("r", RIGHT, List.of(new TimeColumn(1, 0))),
-                outer,
-                new int[] {0},
-                new int[] {0},
-                1,
-                1,
-                nearest,
-                keepsVersions,
-                LEFT.with(RIGHT.fields().toArray(Field[]::new)));
-    }
-
-    private static AsOfJoin unbounded(PlanNode.AsOfJoin node, OperatorContext context) {
-        return new AsOfJoin(AsOfSettings.ofQuery(node, "0"), context, NO_TALLIES, LateEntries.WITHOUT_VERSIONS);
-    }
 
     private static AsOfJoin bounded(PlanNode.AsOfJoin node, OperatorContext context, long within) {
         TimedInputs time = new TimedInputs(new boolean[] {true, true}, List.of(new TimeColumn(1, 0)));
@@ -92,59 +73,6 @@ final class AsOfJoinTest {
                         + | b | 00:29 | z | NULL | NULL | NULL
                         + | NULL | 00:30 | n | NULL | NULL | NULL
                         + | b | NULL | m | NULL | NULL | NULL
-                        """);
-    }
-
-    @Test
-    void updateOfATableOfVersionsWithALaterTimeBeginsAVersion() {
-        PlanNode.AsOfJoin node = node(Nearest.AT_OR_BEFORE, false, true);
-        Recorder recorder = new Recorder();
-        AsOfJoin join = unbounded(node, new MemoryContext());
-        join.onBatch(1, Tables.batch(RIGHT, "+ | a | 00:10 | old"), recorder);
-        join.onBatch(0, Tables.batch(LEFT, """
-                + | a | 00:15 | x
-                + | a | 00:25 | y
-                """), recorder);
-        join.onEpochEnd(recorder);
-        Batch update = Tables.batch(RIGHT, """
-                - | a | 00:10 | old
-                + | a | 00:20 | new
-                """);
-        update.positions()[0] = 10;
-        update.positions()[1] = 11;
-        update.marks()[0] = Batch.REPLACES | Batch.FOLLOWED;
-        update.marks()[1] = Batch.REPLACES;
-        join.onBatch(1, update, recorder);
-        join.onEpochEnd(recorder);
-        assertThat(ZSets.text(ZSets.of(recorder.batches()), node.type()))
-                .isEqualTo(ZSets.text(ZSets.of(node.type(), """
-                        + | a | 00:15 | x | a | 00:10 | old
-                        + | a | 00:25 | y | a | 00:20 | new
-                        """), node.type()));
-        join.onBatch(1, Tables.batch(RIGHT, "- | a | 00:20 | new"), recorder);
-        join.onEpochEnd(recorder);
-        assertThat(ZSets.of(recorder.batches())).isEqualTo(ZSets.of(node.type(), """
-                + | a | 00:15 | x | a | 00:10 | old
-                + | a | 00:25 | y | a | 00:10 | old
-                """));
-    }
-
-    @Test
-    void deletedVersionIsTakenBackThoughAnotherRowOfItsKeyComesInTheSameEpoch() {
-        PlanNode.AsOfJoin node = node(Nearest.AT_OR_BEFORE, true, true);
-        new OperatorHarness(node.type(), context -> unbounded(node, context))
-                .keyedBy(0)
-                .batch(1, Tables.batch(RIGHT, "+ | a | 00:10 | old"))
-                .batch(0, Tables.batch(LEFT, """
-                        + | a | 00:15 | x
-                        + | a | 00:25 | y
-                        """))
-                .epoch(1)
-                .batch(1, Tables.batch(RIGHT, "- | a | 00:10 | old"))
-                .batch(1, Tables.batch(RIGHT, "+ | a | 00:20 | new"))
-                .expect("""
-                        + | a | 00:15 | x | NULL | NULL | NULL
-                        + | a | 00:25 | y | a | 00:20 | new
                         """);
     }
 

@@ -49,7 +49,7 @@ final class SyntaxHints {
                 this::quote,
                 this::variable,
                 this::misplacedOptions,
-                this::ofOthers,
+                () -> OtherDialects.phrase(words),
                 this::misplacedEmit,
                 this::clauseOrder,
                 () -> forgottenWord(words),
@@ -59,7 +59,7 @@ final class SyntaxHints {
                 this::quotesInTheWrongStyle,
                 this::trailingComma,
                 this::columnWords,
-                this::objectsOfOthers,
+                () -> OtherDialects.object(words),
                 this::misspelling,
                 this::reservedWord,
                 this::missingComma,
@@ -123,35 +123,6 @@ final class SyntaxHints {
             case "CREATE SOURCE", "CREATE TABLE" -> "The columns come first: " + words.kind() + " name (…) WITH (…).";
             default -> "";
         };
-    }
-
-    /** What other engines create. */
-    private String objectsOfOthers() {
-        if (!words.kind().equals("CREATE")) {
-            return "";
-        }
-        return switch (text) {
-            case "STREAM", "TOPIC", "EXTERNAL", "FOREIGN" ->
-                "What comes from outside is a source: CREATE SOURCE name (…) WITH (connector = '…', …).";
-            case "INDEX", "UNIQUE" -> "There are no indexes: a materialized view keeps what its readers need.";
-            case "DATABASE", "SCHEMA" -> "A data directory is one database: another one is named with --data.";
-            case "TEMPORARY", "TEMP" -> "What a script needs for itself is a view: CREATE VIEW name AS SELECT ….";
-            default -> "";
-        };
-    }
-
-    /** What others say and we do not, or otherwise. */
-    private String ofOthers() {
-        if (text.equals("CHANGES") && words.before(1).equals("EMIT")) {
-            return "Leave EMIT CHANGES out: a view always gives its changes. EMIT ON WINDOW CLOSE hides provisional rows.";
-        }
-        if (text.equals("ON") && words.before(1).equals("CONFLICT")) {
-            return "Name the columns of the primary key: ON CONFLICT (id) DO …; constraints have no names.";
-        }
-        boolean isWindow = text.equals("(") && words.before(2).equals("WINDOW");
-        return isWindow && Set.of("TUMBLING", "HOPPING", "SESSION").contains(words.before(1))
-                ? "Windows stand in FROM: FROM TUMBLE(relation, event_time, INTERVAL '1' HOUR) … GROUP BY window_start, window_end."
-                : "";
     }
 
     private String misplacedEmit() {
