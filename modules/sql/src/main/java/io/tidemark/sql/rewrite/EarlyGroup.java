@@ -23,6 +23,8 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -61,16 +63,49 @@ final class EarlyGroup {
     }
 
     boolean isPossible() {
-        boolean keysArePlain = keys.stream().noneMatch(key -> EarlyGroups.isTime(sides.rows(), key));
+        boolean keysArePlain = keys.stream().noneMatch(key -> isTime(sides.rows(), key));
         for (int key : aggregate.getGroupSet()) {
-            keysArePlain &= columns[key] >= 0 && !EarlyGroups.isTime(join, columns[key]);
+            keysArePlain &= columns[key] >= 0 && !isTime(join, columns[key]);
         }
         return keysArePlain
                 && aggregate.getAggCallList().stream()
-                        .allMatch(call -> EarlyGroups.isOfParts(call, aggregate)
+                        .allMatch(call -> isOfParts(call, aggregate)
                                 && call.getArgList().stream()
                                         .allMatch(
                                                 column -> columns[column] >= 0 && sides.ofRows(columns[column]) >= 0));
+    }
+
+    /** Whether an aggregate of parts of the rows can be taken of what came of the parts. */
+    private static boolean isOfParts(AggregateCall call, Aggregate aggregate) {
+        boolean isPlain = !call.isDistinct()
+                && !call.hasFilter()
+                && call.getCollation().getKeys().isEmpty()
+                && call.rexList.isEmpty()
+                && call.getArgList().size() <= 1;
+        return isPlain
+                && switch (call.getAggregation().getKind()) {
+                    case COUNT -> true;
+                    case MIN, MAX -> call.getArgList().size() == 1;
+                    case SUM -> isExact(aggregate, call.getArgList().get(0));
+                    default -> false;
+                };
+    }
+
+    private static boolean isExact(Aggregate aggregate, int column) {
+        SqlTypeName type = aggregate
+                .getInput()
+                .getRowType()
+                .getFieldList()
+                .get(column)
+                .getType()
+                .getSqlTypeName();
+        return SqlTypeName.EXACT_TYPES.contains(type);
+    }
+
+    /** Whether a column is a time. */
+    private static boolean isTime(RelNode rel, int column) {
+        return SqlTypeUtil.isDatetime(
+                rel.getRowType().getFieldList().get(column).getType());
     }
 
     RelNode rel() {

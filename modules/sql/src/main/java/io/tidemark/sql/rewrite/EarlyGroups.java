@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -19,8 +18,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,38 +134,5 @@ final class EarlyGroups {
             int width = (isLeft ? rows : table).getRowType().getFieldCount();
             return isLeft ? column < width ? column : -1 : column >= width ? column - width : -1;
         }
-    }
-
-    /** Whether an aggregate of parts of the rows can be taken of what came of the parts. */
-    static boolean isOfParts(AggregateCall call, Aggregate aggregate) {
-        boolean isPlain = !call.isDistinct()
-                && !call.hasFilter()
-                && call.getCollation().getKeys().isEmpty()
-                && call.rexList.isEmpty()
-                && call.getArgList().size() <= 1;
-        return isPlain
-                && switch (call.getAggregation().getKind()) {
-                    case COUNT -> true;
-                    case MIN, MAX -> call.getArgList().size() == 1;
-                    case SUM -> isExact(aggregate, call.getArgList().get(0));
-                    default -> false;
-                };
-    }
-
-    private static boolean isExact(Aggregate aggregate, int column) {
-        SqlTypeName type = aggregate
-                .getInput()
-                .getRowType()
-                .getFieldList()
-                .get(column)
-                .getType()
-                .getSqlTypeName();
-        return SqlTypeName.EXACT_TYPES.contains(type);
-    }
-
-    /** Whether a column is a time. */
-    static boolean isTime(RelNode rel, int column) {
-        return SqlTypeUtil.isDatetime(
-                rel.getRowType().getFieldList().get(column).getType());
     }
 }
