@@ -78,9 +78,8 @@ final class Topic implements AutoCloseable {
                     broker.servers(),
                     "linger.ms",
                     "5",
-                    // One request at a time keeps the order. The client's own numbering of batches now and then starts
-                    // at 0
-                    // again, whereupon the broker refuses them until they expire.
+                    // One request at a time keeps the order. The client's own numbering of batches now and then
+                    // starts at 0 again, whereupon the broker refuses them until they expire.
                     "enable.idempotence",
                     "false",
                     "max.in.flight.requests.per.connection",

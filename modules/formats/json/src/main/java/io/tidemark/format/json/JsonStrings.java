@@ -30,9 +30,8 @@ final class JsonStrings {
 
     /** Marks the bytes that are not plain; the first mark is right, as in {@link Words}. */
     private static long special(long word) {
-        // One test for control characters and quotes, which a flipped bit puts next to them: below 0x21. A borrow only
-        // marks
-        // bytes above one that is special, and those beyond ASCII are marked anyway.
+        // One test for control characters and quotes, which a flipped bit puts next to them: below 0x21.
+        // A borrow only marks bytes above one that is special, and those beyond ASCII are marked anyway.
         return ((word ^ QUOTE_TO_BLANK) - BELOW | (word ^ BACKSLASHES) - Words.ONES | word) & Words.HIGH_BITS;
     }
 
