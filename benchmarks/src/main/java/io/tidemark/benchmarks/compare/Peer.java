@@ -19,7 +19,7 @@ public enum Peer {
     FLINK("Flink SQL 2.3", "FlinkFlashSale", List.of()) {
         @Override
         String check(Measured counted, SaleSize size, Measured open) {
-            return between(counted, size);
+            return size.checkLetIn(counted);
         }
     },
     SPARK("Spark 4.2 Structured Streaming", "SparkFlashSale", opened()) {
@@ -34,7 +34,7 @@ public enum Peer {
     JET("Hazelcast Jet 5.7", "JetFlashSale", openedToJet()) {
         @Override
         String check(Measured counted, SaleSize size, Measured open) {
-            return between(counted, size);
+            return size.checkLetIn(counted);
         }
     },
     DUCKDB("DuckDB 2.0, batch", "DuckDbFlashSale", List.of()) {
@@ -71,21 +71,6 @@ public enum Peer {
      * @param open what windows hold that are open at the end of the input
      */
     abstract String check(Measured counted, SaleSize size, Measured open);
-
-    /** A watermark that lags behind the strict one lets some late rows in, and keeps none out. */
-    private static String between(Measured counted, SaleSize size) {
-        long least = size.strict().counted();
-        long most = size.corrected().counted();
-        if (counted.counted() < least || counted.counted() > most) {
-            throw new IllegalStateException(
-                    counted.counted() + " purchases were counted, and only " + least + " to " + most + " can be right");
-        }
-        return String.format(
-                Locale.ROOT,
-                "%+d of the %d late purchases, let in by a watermark that moves now and then",
-                counted.counted() - least,
-                most - least);
-    }
 
     /** Bytes of jars that a user downloads. */
     long downloadBytes(Path peers) throws IOException {

@@ -1,5 +1,7 @@
 package io.tidemark.benchmarks.compare;
 
+import java.util.Locale;
+
 /**
  * How many purchases workload W1 has, and what is right for them in one partition, worked out by hand-written programs of others.
  */
@@ -54,5 +56,22 @@ public enum SaleSize {
     /** Where late purchases are counted in their windows, as a batch does. */
     Measured corrected() {
         return corrected;
+    }
+
+    /**
+     * Fails if that many cannot have been counted by a watermark that lags behind the strict one, which lets some late rows in and keeps none out; says how many it let in.
+     */
+    public String checkLetIn(Measured found) {
+        long least = strict.counted();
+        long most = corrected.counted();
+        if (found.counted() < least || found.counted() > most) {
+            throw new IllegalStateException(
+                    found.counted() + " purchases were counted, and only " + least + " to " + most + " can be right");
+        }
+        return String.format(
+                Locale.ROOT,
+                "%+d of the %d late purchases, let in by a watermark that moves now and then",
+                found.counted() - least,
+                most - least);
     }
 }

@@ -4,10 +4,9 @@ import io.tidemark.benchmarks.compare.FlashSale;
 import io.tidemark.benchmarks.compare.Measured;
 import io.tidemark.benchmarks.compare.SaleSize;
 import io.tidemark.benchmarks.measure.CpuTime;
-import io.tidemark.benchmarks.measure.Figures;
 import io.tidemark.benchmarks.measure.Folders;
 import io.tidemark.benchmarks.measure.ProcessRun;
-import io.tidemark.benchmarks.measure.ResourceText;
+import io.tidemark.benchmarks.measure.RatioTable;
 import io.tidemark.testkit.kafka.KafkaBroker;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,20 +22,20 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Workload W1 from a Kafka topic to a Kafka topic, exactly once, by Tidemark's command and by Kafka Streams, in turns: CPU of each one's process, that of the broker
- * (a process of its own) apart. What each left in its topic, as a reader of committed rows sees it, must be the strict answer.
+ * Workload W1 from a Kafka topic to a Kafka topic, exactly once, by Tidemark's command, by Kafka Streams and by Flink SQL, in turns: CPU of each one's process,
+ * that of the broker (a process of its own) apart. What each left in its topic, as a reader of committed rows sees it, must be right, see {@link KafkaContender#check}.
  *
  * <p>Use: {@code KafkaComparison ROOT WORK_DIRECTORY [ROUNDS] [MILLIONS]}.
  */
 public final class KafkaComparison {
     private static final String INPUT = "purchases";
-    private static final String STREAMS = "io.tidemark.benchmarks.peer.streams.StreamsFlashSale";
     private static final double NANOS = 1e9;
 
     private final Path root;
     private final Path work;
     private final SaleSize size;
     private final KafkaBroker broker;
+    private final RatioTable table = new RatioTable(KafkaContender.TIDEMARK.title());
 
     private KafkaComparison(Path root, Path work, SaleSize size, KafkaBroker broker) {
         this.root = root;
@@ -59,17 +58,15 @@ public final class KafkaComparison {
 
     private void run(int rounds) throws IOException, InterruptedException {
         fill();
-        Figures ours = new Figures();
-        Figures streams = new Figures();
         for (int round = 1; round <= rounds; round++) {
-            ours.add(round("tidemark", round));
-            streams.add(round("streams", round));
+            for (KafkaContender contender : KafkaContender.values()) {
+                round(contender, round);
+            }
         }
         System.out.printf(
-                "W1 from Kafka to Kafka, %d million, CPU of the process, seconds: median (least to most)%n",
+                "W1 from Kafka to Kafka, exactly once, %d million: median (least to most), and how many times Tidemark's in the same round%n",
                 size.events() / 1_000_000);
-        System.out.printf(
-                "  Tidemark       %s%n  Kafka Streams  %s%n  ratio          %s%n", ours, streams, streams.over(ours));
+        table.print();
     }
 
     private void fill() throws IOException {
@@ -102,64 +99,30 @@ public final class KafkaComparison {
         }
     }
 
-    /** One run into a topic of its own; returns the CPU of its process in seconds. */
-    private double round(String who, int round) throws IOException, InterruptedException {
-        String output = "sales-" + who + "-" + round;
+    /** One run into a topic of its own. */
+    private void round(KafkaContender contender, int round) throws IOException, InterruptedException {
+        String output = "sales-" + contender.name().toLowerCase(Locale.ROOT) + "-" + round;
         broker.createTopic(output, 1, Map.of());
+        Path state = work.resolve("kafka-state");
+        Folders.delete(state);
+        List<String> command = contender.command(root, state, new KafkaJob(broker.servers(), INPUT, output, size));
         // The broker is the one child that lives on.
         long before = CpuTime.ofChildren();
-        ProcessRun run = ProcessRun.of(work, who.equals("tidemark") ? tidemark(output) : streams(output));
+        ProcessRun run = ProcessRun.of(work, command);
         double brokerSeconds = (CpuTime.ofChildren() - before) / NANOS;
         Measured found = SalesTopic.read(broker.servers(), output);
-        Measured right = size.strict();
         System.out.printf(
                 Locale.ROOT,
-                "round %d, %-8s  CPU %.2f s, broker %.2f s, time %.2f s, peak memory %.0f MB, %s%n",
+                "round %d, %-14s CPU %6.2f s, broker %.2f s, time %.2f s, peak memory %.0f MB, %s%n",
                 round,
-                who,
+                contender.title(),
                 run.cpuSeconds(),
                 brokerSeconds,
                 run.wallSeconds(),
                 run.peakBytes() / 1e6,
-                found);
-        if (found.counted() != right.counted() || found.cents() != right.cents()) {
-            throw new IllegalStateException("the topic says " + found + ", right is " + right);
-        }
-        return run.cpuSeconds();
-    }
-
-    private List<String> tidemark(String output) throws IOException {
-        Path state = work.resolve("kafka-state");
-        Folders.delete(state);
-        Path script = Files.writeString(
-                work.resolve("kafka-flash-sale.sql"), ResourceText.of(KafkaComparison.class, "flash-sale.sql"));
-        return List.of(
-                root.resolve("tidemark").toString(),
-                "run",
-                script.toString(),
-                "--once",
-                "--data",
-                state.toString(),
-                "--set",
-                "SERVERS=" + broker.servers(),
-                "--set",
-                "OUT=" + output);
-    }
-
-    private List<String> streams(String output) throws IOException {
-        Path state = work.resolve("streams-state");
-        Folders.delete(state);
-        Path peer = root.resolve("benchmarks/peers/kafka-streams/target");
-        return List.of(
-                ProcessRun.java(),
-                "-Xmx4g",
-                "-cp",
-                peer.resolve("quick/classes") + ":" + peer.resolve("lib") + "/*",
-                STREAMS,
-                broker.servers(),
-                INPUT,
-                output,
-                Long.toString(size.events()),
-                state.toString());
+                contender.check(found, size));
+        table.add("CPU of the process, seconds", contender.title(), run.cpuSeconds());
+        table.add("CPU of the broker, seconds", contender.title(), brokerSeconds);
+        table.add("peak memory, MB", contender.title(), run.peakBytes() / 1e6);
     }
 }

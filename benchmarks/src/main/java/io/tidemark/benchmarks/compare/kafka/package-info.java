@@ -1,5 +1,5 @@
 /**
- * From a topic to a topic, by Tidemark and by Kafka Streams. Start at {@link io.tidemark.benchmarks.compare.kafka.KafkaComparison}.
+ * From a topic to a topic, by Tidemark, by Kafka Streams and by Flink. Start at {@link io.tidemark.benchmarks.compare.kafka.KafkaComparison}.
  */
 @NullMarked
 package io.tidemark.benchmarks.compare.kafka;
