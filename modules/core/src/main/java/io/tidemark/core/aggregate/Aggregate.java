@@ -3,6 +3,7 @@ package io.tidemark.core.aggregate;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.operator.AllRows;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -43,6 +44,8 @@ public final class Aggregate implements Operator {
     private final EpochTouches touches;
     private final Batch changes;
     private long[] hashes = new long[FEW_ROWS];
+    private final AllRows allRows = new AllRows();
+    private final GroupedRows grouped;
     private long watermark = Long.MIN_VALUE;
 
     /**
@@ -65,6 +68,7 @@ public final class Aggregate implements Operator {
         List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG));
         values.addAll(state.storages());
         groups = context.state().table("groups", TableSchema.of(keyStorages, values));
+        grouped = new GroupedRows(new Batch(node.input().type(), 0));
         touches = new EpochTouches(node.type());
         changes = new Batch(node.type(), FEW_ROWS);
     }
@@ -74,16 +78,23 @@ public final class Aggregate implements Operator {
         for (int i = 0; i < keys.length; i++) {
             keys[i] = batch.column(keyColumns[i]);
         }
-        if (hashes.length < batch.count()) {
-            hashes = new long[Math.max(batch.count(), hashes.length * 2)];
+        int count = batch.count();
+        if (hashes.length < count) {
+            hashes = new long[Math.max(count, hashes.length * 2)];
         }
-        Hashes.hash(keys, batch.count(), hashes);
-        for (int row = 0; row < batch.count(); row++) {
-            add(batch, row);
+        Hashes.hash(keys, count, hashes);
+        grouped.group(batch, keys, hashes, allRows.of(batch), count);
+        for (int group = 0; group < grouped.groups(); group++) {
+            grouped.setHandle(group, touch(batch, grouped.firstRow(group)));
+        }
+        state.addAll(groups, grouped);
+        for (int group = 0; group < grouped.groups(); group++) {
+            groups.addLong(grouped.handle(group), rowsColumn, grouped.weight(group));
         }
     }
 
-    private void add(Batch batch, int row) {
+    /** The group of a row; before its first change in the epoch its row is kept. */
+    private long touch(Batch batch, int row) {
         long handle = groups.findOrAdd(hashes[row], keys, row);
         boolean isNew = groups.wasAdded();
         if (groups.getLong(handle, touchedColumn) == 0) {
@@ -94,9 +105,7 @@ public final class Aggregate implements Operator {
             }
             groups.setLong(handle, touchedColumn, touch + 1L);
         }
-        long weight = batch.weights()[row];
-        state.add(groups, handle, batch, row, weight);
-        groups.addLong(handle, rowsColumn, weight);
+        return handle;
     }
 
     private boolean isThere(long handle) {

@@ -10,6 +10,26 @@ import io.tidemark.api.data.LongColumn;
  * @param filter BOOLEAN column that must be true; -1 if there is no FILTER
  */
 public record Argument(int column, int filter) {
+    /** Sum of the weights of the rows that count, by group; valid until {@code rows} is asked for the zeros numbered 0. */
+    public long[] weights(GroupedRows rows) {
+        long[] sums = rows.zeros(0);
+        Batch batch = rows.batch();
+        boolean all = takesAll(batch);
+        int[] groupOf = rows.groupOf();
+        for (int i = 0; i < rows.count(); i++) {
+            int row = rows.rows()[i];
+            if (all || takes(batch, row)) {
+                sums[groupOf[i]] += batch.weights()[row];
+            }
+        }
+        return sums;
+    }
+
+    /** Whether each row of a batch counts, for certain: the cheap test before a loop. */
+    public boolean takesAll(Batch batch) {
+        return filter < 0 && (column < 0 || !batch.column(column).nulls().any());
+    }
+
     /** Whether a row counts. */
     public boolean takes(Batch batch, int row) {
         if (filter >= 0) {

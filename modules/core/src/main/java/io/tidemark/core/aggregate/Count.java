@@ -8,7 +8,7 @@ import io.tidemark.core.state.StateTable;
 import java.util.List;
 
 /** COUNT(*) and COUNT(x): 0 for a group without such rows. */
-final class Count implements Accumulator {
+final class Count implements BatchAccumulator {
     private final Argument argument;
 
     Count(Argument argument) {
@@ -24,6 +24,14 @@ final class Count implements Accumulator {
     public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
         if (argument.takes(batch, row)) {
             groups.addLong(handle, first, weight);
+        }
+    }
+
+    @Override
+    public void addAll(StateTable groups, int first, GroupedRows rows) {
+        long[] counts = argument.weights(rows);
+        for (int group = 0; group < rows.groups(); group++) {
+            groups.addLong(rows.handle(group), first, counts[group]);
         }
     }
 

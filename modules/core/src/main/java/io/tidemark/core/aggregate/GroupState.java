@@ -10,12 +10,16 @@ import io.tidemark.core.state.StateTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The accumulators of an Aggregate node, whose states lie side by side in a group's row. One thread at a time. */
 public final class GroupState {
     private final Accumulator[] accumulators;
     private final int[] firsts;
     private final List<Storage> storages;
+    /** The accumulators that cannot take a batch; those that share distinct values see each row together. */
+    private final int[] rowByRow;
+
     private final BitSet misfits = new BitSet();
 
     /** States that start at column {@code first} of the groups' table. */
@@ -28,6 +32,9 @@ public final class GroupState {
             all.addAll(this.accumulators[i].state());
         }
         storages = List.copyOf(all);
+        rowByRow = IntStream.range(0, firsts.length)
+                .filter(i -> !(this.accumulators[i] instanceof BatchAccumulator))
+                .toArray();
     }
 
     /** Storage of the columns of all states, in order. */
@@ -39,6 +46,22 @@ public final class GroupState {
     public void add(StateTable groups, long handle, Batch batch, int row, long weight) {
         for (int i = 0; i < accumulators.length; i++) {
             accumulators[i].add(groups, handle, firsts[i], batch, row, weight);
+        }
+    }
+
+    /** Adds rows to all aggregates of their groups. */
+    public void addAll(StateTable groups, GroupedRows rows) {
+        for (int i = 0; i < accumulators.length; i++) {
+            if (accumulators[i] instanceof BatchAccumulator accumulator) {
+                accumulator.addAll(groups, firsts[i], rows);
+            }
+        }
+        if (rowByRow.length > 0) {
+            rows.forEach((handle, row, weight) -> {
+                for (int i : rowByRow) {
+                    accumulators[i].add(groups, handle, firsts[i], rows.batch(), row, weight);
+                }
+            });
         }
     }
 

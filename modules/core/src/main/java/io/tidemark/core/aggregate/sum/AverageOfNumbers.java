@@ -4,8 +4,9 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.aggregate.Argument;
+import io.tidemark.core.aggregate.BatchAccumulator;
+import io.tidemark.core.aggregate.GroupedRows;
 import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,7 +14,7 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /** AVG of exact numbers: the sum over the number of arguments, rounded once to the scale of the result, half away from zero. NULL if there are none. */
-public final class AverageOfNumbers implements Accumulator {
+public final class AverageOfNumbers implements BatchAccumulator {
     private final int scale;
     private final int resultScale;
     private final SumOfNumbers sum;
@@ -34,6 +35,11 @@ public final class AverageOfNumbers implements Accumulator {
     @Override
     public void add(StateTable groups, long handle, int first, Batch batch, int row, long weight) {
         sum.add(groups, handle, first, batch, row, weight);
+    }
+
+    @Override
+    public void addAll(StateTable groups, int first, GroupedRows rows) {
+        sum.addAll(groups, first, rows);
     }
 
     @Override

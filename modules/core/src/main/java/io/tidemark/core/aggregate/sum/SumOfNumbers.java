@@ -2,16 +2,18 @@ package io.tidemark.core.aggregate.sum;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.aggregate.Accumulator;
 import io.tidemark.core.aggregate.Argument;
+import io.tidemark.core.aggregate.BatchAccumulator;
+import io.tidemark.core.aggregate.GroupedRows;
 import io.tidemark.core.state.StateTable;
 import java.util.ArrayList;
 import java.util.List;
 
 /** SUM of exact numbers, whole ones and DECIMAL, at the scale of the argument: the number of arguments, and their sum. NULL if there are none. */
-public final class SumOfNumbers implements Accumulator {
+public final class SumOfNumbers implements BatchAccumulator {
     private final Argument argument;
     private final WideSum sum;
     private final ResultRange range;
@@ -34,6 +36,42 @@ public final class SumOfNumbers implements Accumulator {
         if (argument.takes(batch, row)) {
             sum.add(groups, handle, first + 1, batch, row, weight);
             groups.addLong(handle, first, weight);
+        }
+    }
+
+    @Override
+    public void addAll(StateTable groups, int first, GroupedRows rows) {
+        if (!(rows.batch().column(argument.column()) instanceof LongColumn values)) {
+            rows.forEach((handle, row, weight) -> add(groups, handle, first, rows.batch(), row, weight));
+            return;
+        }
+        long[] counts = argument.weights(rows);
+        long[] highs = rows.zeros(1);
+        long[] lows = rows.zeros(2);
+        addUp(rows, values.values(), highs, lows);
+        for (int group = 0; group < rows.groups(); group++) {
+            long handle = rows.handle(group);
+            groups.addLong(handle, first, counts[group]);
+            groups.addWide(handle, first + 1, highs[group], lows[group]);
+        }
+    }
+
+    /** Adds the arguments up by group, in 128 bits. */
+    private void addUp(GroupedRows rows, long[] values, long[] highs, long[] lows) {
+        Batch batch = rows.batch();
+        boolean all = argument.takesAll(batch);
+        long[] weights = batch.weights();
+        int[] groupOf = rows.groupOf();
+        for (int i = 0; i < rows.count(); i++) {
+            int row = rows.rows()[i];
+            if (all || argument.takes(batch, row)) {
+                int group = groupOf[i];
+                long weight = weights[row];
+                long low = values[row] * weight;
+                long sum = lows[group] + low;
+                highs[group] += Math.multiplyHigh(values[row], weight) + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);
+                lows[group] = sum;
+            }
         }
     }
 

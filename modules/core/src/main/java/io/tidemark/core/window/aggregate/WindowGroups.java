@@ -8,6 +8,7 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.account.WindowAccount;
 import io.tidemark.core.aggregate.Accumulators;
 import io.tidemark.core.aggregate.GroupState;
+import io.tidemark.core.aggregate.GroupedRows;
 import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
@@ -129,6 +130,14 @@ final class WindowGroups {
     void add(long handle, Batch batch, int row, long weight) {
         states.add(table, handle, batch, row, weight);
         table.addLong(handle, rows, weight);
+    }
+
+    /** Adds rows of the input to their groups, whose handles are known. */
+    void addAll(GroupedRows grouped) {
+        states.addAll(table, grouped);
+        for (int group = 0; group < grouped.groups(); group++) {
+            table.addLong(grouped.handle(group), rows, grouped.weight(group));
+        }
     }
 
     /** Keeps the group's result aside, if that was not done in this epoch. */

@@ -3,6 +3,7 @@ package io.tidemark.core.window.aggregate;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.account.WindowAccount;
+import io.tidemark.core.aggregate.GroupedRows;
 import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.LedgerRows;
@@ -56,6 +57,7 @@ public final class WindowedAggregate implements Operator {
     private long[] hashes = new long[Batch.SLICE_ROWS];
     private int[] inTime = new int[Batch.SLICE_ROWS];
     private int[] lateRows = new int[Batch.SLICE_ROWS];
+    private final GroupedRows grouped;
 
     private final Handles due = new Handles();
 
@@ -82,6 +84,7 @@ public final class WindowedAggregate implements Operator {
         changes = new ResultChanges(groups, misfits, settings.emitOnWindowClose(), node.type());
         progress = new Progress(context.state());
         late = new LateArrivals(settings, context, progress);
+        grouped = new GroupedRows(new Batch(node.input().type(), 0));
         this.account = account;
         this.entries = entries;
     }
@@ -142,14 +145,15 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void addInTime(Batch batch, int count) {
-        long[] weights = batch.weights();
+        grouped.group(batch, key, hashes, inTime, count);
         long[] ends = batch.longs(endColumn).values();
-        for (int i = 0; i < count; i++) {
-            int row = inTime[i];
+        for (int group = 0; group < grouped.groups(); group++) {
+            int row = grouped.firstRow(group);
             long handle = groups.open(hashes[row], key, row, ends[row]);
             groups.touch(handle);
-            groups.add(handle, batch, row, weights[row]);
+            grouped.setHandle(group, handle);
         }
+        groups.addAll(grouped);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
         account.count(AccountTerm.OPEN, batch, inTime, count);
     }
