@@ -10,7 +10,6 @@ import io.tidemark.core.state.TableSchema;
 import io.tidemark.core.time.PartitionClock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +47,9 @@ public final class Deduplicate {
     /** Steps (a key group of one table) in one go, so that no batch waits for long. */
     private static final int MAX_STEPS = 6;
 
+    /** What is handed on where nothing was looked up before. */
+    private static final long UNKNOWN = -1;
+
     /** Rows that are looked up together. */
     private static final int LOOK_UP_ROWS = 256;
 
@@ -74,7 +76,6 @@ public final class Deduplicate {
 
     private int sweepStep;
     private long sweepStart = Long.MIN_VALUE;
-    private long expired;
 
     /** No entry has an event time below this. Not known after a restart. */
     private long oldest = Long.MIN_VALUE;
@@ -82,16 +83,12 @@ public final class Deduplicate {
     /** The same of the entries that this round of sweeping has left behind. */
     private long oldestLeft = Long.MAX_VALUE;
 
-    private StateTable swept;
-    private final LongConsumer sweeper = this::removeIfGone;
-
     /** The deduplication of a source that is declared with one; its entries are in {@code state}. */
     public Deduplicate(SourceSpec spec, StateTables state) {
         horizon = spec.horizonMicros();
         for (int kind = 0; kind < tables.length; kind++) {
             tables[kind] = state.table(NAMES.get(kind), ENTRIES);
         }
-        swept = tables[0];
         own = new RowKeys(spec.type(), spec.keyColumns());
         key = own.key();
         hashes = own.hashes();
@@ -120,16 +117,18 @@ public final class Deduplicate {
         rows = count;
     }
 
-    /** The handle of the row's entry as far as it is known before the rows of its part of the batch, else negative. */
-    private long lookUp(int row) {
-        if (looked == null) {
-            return -1;
+    /** The handle of the row's entry, or a negative number that {@link StateTable#add} takes. */
+    private long lookUp(StateTable table, int row) {
+        long found = UNKNOWN;
+        if (looked != null) {
+            if (row >= lookedUpTo) {
+                lookedUpTo = Math.min(rows, row + LOOK_UP_ROWS);
+                looked.findAll(hashes, key, row, lookedUpTo, handles);
+            }
+            found = handles[row];
         }
-        if (row >= lookedUpTo) {
-            lookedUpTo = Math.min(rows, row + LOOK_UP_ROWS);
-            looked.findAll(hashes, key, row, lookedUpTo, handles);
-        }
-        return handles[row];
+        // The entry may have been added by a row since.
+        return found < 0 ? table.findAgain(hashes[row], key, row, found) : found;
     }
 
     /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row, in order. */
@@ -140,31 +139,14 @@ public final class Deduplicate {
             return eventTime <= gone ? UNVERIFIABLE : NEW;
         }
         StateTable table = tables[kind];
-        long handle = lookUp(row);
-        if (handle < 0) {
-            if (eventTime <= gone) {
-                handle = table.find(hashes[row], key, row);
-                return handle < 0 ? UNVERIFIABLE : judge(table, handle, row, eventTime, gone);
-            }
-            handle = looked == null
-                    ? table.findOrAdd(hashes[row], key, row)
-                    : table.findOrAdd(hashes[row], key, row, handle);
-            if (table.wasAdded()) {
-                enter(table, handle, row, eventTime);
-                return NEW;
-            }
-        }
-        return judge(table, handle, row, eventTime, gone);
-    }
-
-    private byte judge(StateTable table, long handle, int row, long eventTime, long gone) {
-        if (table.getLow(handle, KEPT) > gone) {
+        long handle = lookUp(table, row);
+        if (handle >= 0 && table.getLow(handle, KEPT) > gone) {
             return table.getHigh(handle, KEPT) == payloads[row] ? DUPLICATE : CONFLICT;
         }
         if (eventTime <= gone) {
             return UNVERIFIABLE;
         }
-        enter(table, handle, row, eventTime);
+        enter(table, handle < 0 ? table.add(hashes[row], key, row, handle) : handle, row, eventTime);
         return NEW;
     }
 
@@ -176,7 +158,7 @@ public final class Deduplicate {
 
     /** Removes some of the entries that are gone for rows after {@code watermark}; called between batches. */
     public void sweep(long watermark) {
-        expired = PartitionClock.minus(watermark, horizon);
+        long expired = PartitionClock.minus(watermark, horizon);
         if (watermark == Long.MIN_VALUE || sweepStep == 0 && oldest > expired) {
             return;
         }
@@ -187,9 +169,10 @@ public final class Deduplicate {
         long round = Math.max(1, horizon / SWEEPS);
         int due = passed >= round ? STEPS : (int) ((double) passed / round * STEPS);
         for (int i = 0; i < MAX_STEPS && sweepStep < due; ) {
-            swept = tables[sweepStep / KeyGroups.COUNT];
+            StateTable swept = tables[sweepStep / KeyGroups.COUNT];
             if (swept.size() > 0) {
-                swept.forEach(sweepStep % KeyGroups.COUNT, sweeper);
+                int group = sweepStep % KeyGroups.COUNT;
+                oldestLeft = Math.min(oldestLeft, swept.removeLowUpTo(group, KEPT, expired));
                 i++;
             }
             sweepStep++;
@@ -199,14 +182,6 @@ public final class Deduplicate {
             sweepStart = watermark;
             oldest = oldestLeft;
             oldestLeft = Long.MAX_VALUE;
-        }
-    }
-
-    private void removeIfGone(long handle) {
-        if (swept.getLow(handle, KEPT) <= expired) {
-            swept.remove(handle);
-        } else {
-            oldestLeft = Math.min(oldestLeft, swept.getLow(handle, KEPT));
         }
     }
 

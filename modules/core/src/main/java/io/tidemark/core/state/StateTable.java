@@ -31,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class StateTable implements HostedTable {
     private static final long NONE = -1;
 
+    /**
+     * If more rows leave than the group's by this, its index is made anew: to take an entry out is to read some rows here and there, to make it is to go over the
+     * rows once.
+     */
+    private static final int MANY_LEAVE = 32;
+
     private final TableSchema schema;
     private final KeyGroups owned;
     private final int keys;
@@ -42,6 +48,7 @@ public final class StateTable implements HostedTable {
     /** Key groups that were read, and not indexed yet. */
     private final BitSet unindexed = new BitSet();
 
+    private final Handles leaving = new Handles();
     private boolean wasAdded;
 
     /** Keeps the compiler from leaving out reads that only warm the cache. */
@@ -110,7 +117,7 @@ public final class StateTable implements HostedTable {
 
     /**
      * {@link #find} for rows {@code from} to {@code end - 1}, into {@code handles}; of a row that is not there, a negative number that tells
-     * {@link #findOrAdd(long, Column[], int, long)} how far the search came. In a large table nearly each row looked up is a cache miss
+     * {@link #findAgain} how far the search came. In a large table nearly each row looked up is a cache miss
      * or two: here those of many rows overlap. Some hundred rows at a time are best; of more, the first ones are out of the cache
      * again when they are used.
      */
@@ -144,22 +151,24 @@ public final class StateTable implements HostedTable {
 
     /** As {@link #find}; adds the row if it is not there, which {@link #wasAdded} then tells. */
     public long findOrAdd(long hash, Column[] key, int row) {
-        return added(hash, key, row, search(hash, key, row, (int) hash));
+        long found = search(hash, key, row, (int) hash);
+        wasAdded = found < 0;
+        return wasAdded ? add(hash, key, row, (int) ~found) : found;
     }
 
     /**
-     * As {@link #findOrAdd(long, Column[], int)} for a row that was not there at the last {@link #findAll}, which left {@code left}; rows may have
-     * been added since, none removed.
+     * As {@link #find} for a row that was not there at the last {@link #findAll}, which left {@code left}; rows may have been added since, none
+     * removed. Of a row that is still not there, a negative number that {@link #add} takes.
      */
-    public long findOrAdd(long hash, Column[] key, int row, long left) {
+    public long findAgain(long hash, Column[] key, int row, long left) {
         // An index that grew has other places.
         boolean same = ~left >>> 32 == index.size(Hashes.keyGroup(hash)) - 1;
-        return added(hash, key, row, search(hash, key, row, same ? (int) ~left : (int) hash));
+        return search(hash, key, row, same ? (int) ~left : (int) hash);
     }
 
-    private long added(long hash, Column[] key, int row, long found) {
-        wasAdded = found < 0;
-        return wasAdded ? add(hash, key, row, (int) ~found) : found;
+    /** Adds a row that is not there, of which {@link #findAgain} gave {@code left} just now; returns its handle. */
+    public long add(long hash, Column[] key, int row, long left) {
+        return add(hash, key, row, (int) ~left);
     }
 
     private long add(long hash, Column[] key, int row, int place) {
@@ -300,6 +309,29 @@ public final class StateTable implements HostedTable {
     /** Visits the rows of one key group; as {@link #forEach(LongConsumer)}. */
     public void forEach(int group, LongConsumer visitor) {
         rows.forEach(group, visitor);
+    }
+
+    /**
+     * Removes the rows of one key group whose WIDE in {@code column}, which is never NULL, has a low half of at most {@code bound}.
+     *
+     * @return the least low half in the other rows; Long.MAX_VALUE if there are none
+     */
+    public long removeLowUpTo(int group, int column, long bound) {
+        leaving.clear();
+        long least = cells.forEachLowUpTo(group, column, bound, leaving);
+        boolean many = leaving.count() > rows.size(group) / MANY_LEAVE;
+        for (int i = 0; i < leaving.count(); i++) {
+            long handle = leaving.get(i);
+            leaveDeadline(handle);
+            if (!many) {
+                index.remove(rows, handle, rows.hash(handle));
+            }
+            rows.remove(handle);
+        }
+        if (many) {
+            index.rebuild(rows, group);
+        }
+        return least;
     }
 
     @Override

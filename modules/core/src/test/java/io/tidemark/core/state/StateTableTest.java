@@ -8,8 +8,10 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.page.HeapRoom;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -91,14 +93,47 @@ final class StateTableTest {
             table.findAll(hashes, key, 0, count, handles);
             for (int row = 0; row < count; row++) {
                 if (handles[row] < 0) {
-                    long handle = table.findOrAdd(hashes[row], key, row, handles[row]);
-                    assertThat(table.wasAdded()).isEqualTo(present.add(number.get(row)));
+                    long found = table.findAgain(hashes[row], key, row, handles[row]);
+                    assertThat(found < 0).isEqualTo(present.add(number.get(row)));
+                    long handle = found < 0 ? table.add(hashes[row], key, row, found) : found;
                     assertThat(table.find(hashes[row], key, row)).isEqualTo(handle);
                 }
                 assertThat(present).contains(number.get(row));
             }
         }
         assertThat(table.size()).isEqualTo(present.size());
+    }
+
+    @Test
+    void rowsAreRemovedUpToALowHalf() {
+        StateTable table = tables.table("t", TableSchema.of(List.of(Storage.LONG), List.of(Storage.WIDE)));
+        Random random = new Random(6);
+        Map<Long, Long> lows = new HashMap<>();
+        for (int i = 0; i < 20_000; i++) {
+            long low = random.nextInt(1_000) - 500;
+            table.setWide(add(table, i), 1, -low, low);
+            lows.put((long) i, low);
+        }
+        Random moves = new Random(3);
+        tables.moveOut((generation, sizeBytes) -> moves.nextInt(4) == 0);
+        for (long bound : new long[] {-600, -490, -100, 0, 0, 1, 350, 600}) {
+            long least = Long.MAX_VALUE;
+            // What a checkpoint reads stays as it is while rows are removed.
+            try (FrozenTables frozen = tables.freeze()) {
+                for (int group = 0; group < KeyGroups.COUNT; group++) {
+                    least = Math.min(least, table.removeLowUpTo(group, 1, bound));
+                }
+                assertThat(frozen.mark()).isPositive();
+            }
+            lows.values().removeIf(low -> low <= bound);
+            for (long i = 0; i < 20_000; i++) {
+                number.set(0, i);
+                assertThat(table.find(Hashes.hash(key, 0), key, 0) >= 0).isEqualTo(lows.containsKey(i));
+            }
+            assertThat(least)
+                    .isEqualTo(lows.values().stream().mapToLong(i -> i).min().orElse(Long.MAX_VALUE));
+            assertThat(table.size()).isEqualTo(lows.size());
+        }
     }
 
     @Test

@@ -12,7 +12,7 @@ final class Page {
     private static final int FIRST_ROWS = 4;
     private static final int FIRST_HEAP = 64;
     private static final int OBJECT_BYTES = 64;
-    private static final long[] NO_WORDS = {};
+    static final long[] NO_WORDS = {};
     static final byte[] NO_BYTES = {};
 
     /** The rows; null while they are outside, and while there are none. */

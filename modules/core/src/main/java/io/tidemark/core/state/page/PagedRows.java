@@ -189,6 +189,32 @@ public final class PagedRows {
         }
     }
 
+    /**
+     * Visits the rows of one key group by slot whose word {@code word}, counted from the row's first, is at most {@code bound}; the visitor changes nothing.
+     *
+     * @return the least such word of the other rows; Long.MAX_VALUE if there are none
+     */
+    long forEachUpTo(int group, int word, long bound, LongConsumer visitor) {
+        settle(group);
+        KeyGroup keyGroup = groups[group];
+        long least = Long.MAX_VALUE;
+        for (int number = 0; number < keyGroup.pageCount; number++) {
+            Page page = keyGroup.pages[number];
+            long[] words = page.liveCount > 0 ? page.words() : Page.NO_WORDS;
+            for (int slot = 0, at = 0; at < words.length; slot++, at += layout.stride()) {
+                if ((words[at] & RowLayout.LIVE) == 0) {
+                    continue;
+                }
+                if (words[at + word] > bound) {
+                    least = Math.min(least, words[at + word]);
+                } else {
+                    visitor.accept((long) group << 32 | (long) number << shift | slot);
+                }
+            }
+        }
+        return least;
+    }
+
     /** Receives a row's slot and the lower half of the hash that it was added with. */
     public interface HashVisitor {
         void accept(int slot, int hash);

@@ -6,6 +6,7 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.Storage;
+import java.util.function.LongConsumer;
 
 /**
  * Reads and writes the columns of rows. What is NULL has zero in its cells, so that equal rows are equal bytes. One thread at a time.
@@ -59,6 +60,11 @@ public final class RowCells {
     /** The low half of a WIDE. */
     public long getLow(long handle, int column) {
         return rows.page(handle).get(layout.base((int) handle) + offsets[column] + 1);
+    }
+
+    /** Visits the rows of one key group by slot whose WIDE has a low half of at most {@code bound}; returns the least of the others. */
+    public long forEachLowUpTo(int group, int column, long bound, LongConsumer visitor) {
+        return rows.forEachUpTo(group, offsets[column] + 1, bound, visitor);
     }
 
     public void setWide(long handle, int column, long high, long low) {
