@@ -1,5 +1,7 @@
 package io.tidemark.api.source;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where reading of a partition goes on. Immutable.
  *
@@ -20,5 +22,16 @@ public record Position(String unit, long offset) {
     /** As an end: whether all before it are complete rows, since the partition has no files that somebody may be writing. */
     public boolean endsWholeRows() {
         return unit.isEmpty() && offset > 0;
+    }
+
+    /** As a record has it; written out for the reason that {@link io.tidemark.api.type.DataType#equals} gives. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Position position && offset == position.offset && unit.equals(position.unit);
+    }
+
+    @Override
+    public int hashCode() {
+        return unit.hashCode() * 31 + Long.hashCode(offset);
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.api.type;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The type of a column. Immutable.
@@ -118,6 +119,24 @@ public record DataType(TypeKind kind, int precision, int scale, List<Field> part
             case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL -> true;
             default -> false;
         };
+    }
+
+    /**
+     * As a record has it. Written out, since the JVM puts that of a record together when it is first asked for, in each process anew, and types are
+     * compared at each start.
+     */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DataType type
+                && kind == type.kind
+                && precision == type.precision
+                && scale == type.scale
+                && parts.equals(type.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((kind.hashCode() * 31 + precision) * 31 + scale) * 31 + parts.hashCode();
     }
 
     /** The name as SQL writes it, such as {@code DECIMAL(12, 2)}. */

@@ -1,5 +1,7 @@
 package io.tidemark.api.type;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A named, typed column of a {@link RowType}. Immutable.
  *
@@ -14,5 +16,19 @@ public record Field(String name, DataType type, boolean nullable) {
     /** A field in which NULL cannot occur. */
     public static Field required(String name, DataType type) {
         return new Field(name, type, false);
+    }
+
+    /** As a record has it; written out for the reason that {@link DataType#equals} gives. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Field field
+                && name.equals(field.name)
+                && type.equals(field.type)
+                && nullable == field.nullable;
+    }
+
+    @Override
+    public int hashCode() {
+        return (name.hashCode() * 31 + type.hashCode()) * 31 + Boolean.hashCode(nullable);
     }
 }

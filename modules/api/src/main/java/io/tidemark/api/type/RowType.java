@@ -2,6 +2,7 @@ package io.tidemark.api.type;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a relation, in order. Immutable; names need not be unique within a plan. */
 public record RowType(List<Field> fields) {
@@ -50,5 +51,16 @@ public record RowType(List<Field> fields) {
             chosen.add(fields.get(index));
         }
         return new RowType(chosen);
+    }
+
+    /** As a record has it; written out for the reason that {@link DataType#equals} gives. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RowType row && fields.equals(row.fields);
+    }
+
+    @Override
+    public int hashCode() {
+        return fields.hashCode();
     }
 }

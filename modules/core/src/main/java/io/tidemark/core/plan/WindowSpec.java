@@ -34,6 +34,10 @@ public record WindowSpec(
             return new Span(0, 0, micros);
         }
 
+        public boolean isZero() {
+            return months == 0 && days == 0 && micros == 0;
+        }
+
         private boolean isAsLongAs(Span other) {
             return months == other.months && days == other.days && micros == other.micros;
         }

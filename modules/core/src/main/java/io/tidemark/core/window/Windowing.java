@@ -52,7 +52,7 @@ public sealed interface Windowing permits FixedWindows, CumulativeWindows, Calen
     private static void checkPositive(Span span) {
         boolean negative = span.months() < 0 || span.days() < 0 || span.micros() < 0;
         boolean mixed = span.months() > 0 && (span.days() > 0 || span.micros() > 0);
-        if (negative || mixed || span.equals(Span.ZERO)) {
+        if (negative || mixed || span.isZero()) {
             throw new IllegalArgumentException("not the length of a window: " + span);
         }
     }

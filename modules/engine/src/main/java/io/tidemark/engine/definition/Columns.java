@@ -36,7 +36,7 @@ final class Columns {
             checkName(column.name());
             fields.add(column instanceof RelationBody.Column.Stored stored ? stored(stored) : LATER);
         }
-        if (fields.isEmpty() || fields.stream().allMatch(LATER::equals)) {
+        if (body.columns().stream().noneMatch(RelationBody.Column.Stored.class::isInstance)) {
             throw refusal.because(
                     ErrorCode.INVALID_STATEMENT,
                     columnsPlace(body),

@@ -12,7 +12,9 @@ import io.tidemark.runtime.catalog.Definition;
 import io.tidemark.runtime.catalog.LookupDefinition;
 import io.tidemark.runtime.catalog.SourceDefinition;
 import io.tidemark.runtime.catalog.ViewDefinition;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /** What a plan amounts to together with the views that it reads: its largest window, its sources. Immutable. */
@@ -49,11 +51,11 @@ public final class Windows {
                 : spec.size().longestMicros();
     }
 
-    /** The sources that the plan reads, also through views. */
-    Set<SourceDefinition> sources(PlanNode root) {
+    /** The sources that the plan reads, also through views; one that it reads in several ways may be there several times. */
+    List<SourceDefinition> sources(PlanNode root) {
         Set<String> scanned = new LinkedHashSet<>();
         StoredRelations.collect(root, scanned);
-        Set<SourceDefinition> sources = new LinkedHashSet<>();
+        List<SourceDefinition> sources = new ArrayList<>();
         for (String name : scanned) {
             Definition definition = catalog.find(name);
             if (definition instanceof SourceDefinition source) {

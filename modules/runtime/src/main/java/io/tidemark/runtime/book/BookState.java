@@ -27,10 +27,11 @@ public record BookState(List<BookSegment> segments, long removedRows, long nextS
 
     /** Bytes of the files that hold groups of epochs after {@code epoch}. */
     public long bytesAfter(long epoch) {
-        return segments.stream()
-                .filter(segment -> segment.lastEpoch() > epoch)
-                .mapToLong(BookSegment::lengthBytes)
-                .sum();
+        long sum = 0;
+        for (BookSegment segment : segments) {
+            sum += segment.lastEpoch() > epoch ? segment.lengthBytes() : 0;
+        }
+        return sum;
     }
 
     public void write(ByteWriter out) {

@@ -43,15 +43,12 @@ public final class UnreadColumns {
     }
 
     private static boolean isIdentity(List<Expr> columns, PlanNode.Project project, PlanNode input) {
-        if (!project.type().equals(input.type())) {
-            return false;
-        }
         for (int i = 0; i < columns.size(); i++) {
             if (!(columns.get(i) instanceof Expr.ColumnRef column) || column.index() != i) {
                 return false;
             }
         }
-        return true;
+        return project.type().equals(input.type());
     }
 
     /** A node that has the columns {@code read} of another one at least. */

@@ -85,7 +85,7 @@ final class SinkDirectory implements Closeable {
         if (written != null) {
             written.check(schema, label, lastEpoch() > 0, title, directory);
         }
-        if (!label.equals(written)) {
+        if (!label.isAsWritten(written)) {
             label.write(lock);
             force(directory);
         }

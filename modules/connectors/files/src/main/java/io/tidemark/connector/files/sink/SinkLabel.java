@@ -61,9 +61,18 @@ record SinkLabel(String name, String identity, String engine, String content) {
         return index < lines.size() ? lines.get(index) : "";
     }
 
+    private String lines() {
+        return name + "\n" + identity + "\n" + engine + "\n" + content + "\n";
+    }
+
+    /** Whether it is what was read from the file. */
+    boolean isAsWritten(@Nullable SinkLabel written) {
+        return written != null && lines().equals(written.lines());
+    }
+
     /** Writes it in place of what was there; durable when it returns. */
     void write(FileChannel file) throws IOException {
-        byte[] text = (name + "\n" + identity + "\n" + engine + "\n" + content + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] text = lines().getBytes(StandardCharsets.UTF_8);
         ByteBuffer bytes = ByteBuffer.wrap(text);
         while (bytes.hasRemaining()) {
             file.write(bytes, bytes.position());
