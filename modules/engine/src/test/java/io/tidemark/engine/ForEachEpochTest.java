@@ -106,6 +106,25 @@ class ForEachEpochTest {
     }
 
     @Test
+    void rowsStayAsTheyWereToldAfterTheCall() {
+        List<Change> kept = new ArrayList<>();
+        try (Tidemark engine = Tidemark.at(directory)
+                .forEachEpoch("told", (queryId, epoch, changes) -> kept.addAll(changes))
+                .open()) {
+            engine.execute("CREATE SOURCE s (k BIGINT NOT NULL, v VARCHAR);"
+                    + "CREATE SINK told AS SELECT k, v FROM s WITH (connector = 'java', mode = 'retract')");
+            for (long key = 1; key <= 4; key++) {
+                try (Appender rows = engine.push("s")) {
+                    rows.append(key, "item " + key);
+                }
+                engine.runOnce();
+            }
+        }
+        assertThat(kept.stream().map(ForEachEpochTest::text))
+                .containsExactly("+[1, item 1]", "+[2, item 2]", "+[3, item 3]", "+[4, item 4]");
+    }
+
+    @Test
     void aCopyMadeByEpochEqualsTheView() {
         TreeMap<Object, Object> copy = new TreeMap<>();
         long[] last = {0};

@@ -21,7 +21,8 @@ public interface Sink extends AutoCloseable {
      * Applies the changes of one epoch: weights consolidated by key, deletes before inserts, no-ops left out. An epoch that is not higher
      * than the last is refused and changes nothing.
      *
-     * @param changes batches of {@link SinkSchema#row()}; weight below 0 a delete (or a retraction), above 0 an insert or upsert
+     * @param changes batches of {@link SinkSchema#row()}; weight below 0 a delete (or a retraction), above 0 an insert or upsert; lent:
+     *     other rows are read into them when this has returned
      */
     void apply(long epoch, List<Batch> changes);
 

@@ -34,9 +34,12 @@ final class HookSink extends AcknowledgingSink {
         }
     }
 
+    /** The changes as rows that stay: the batches are lent, and the code may keep what it gets. */
     private List<Change> changes(List<Batch> batches) {
         List<Change> changes = new ArrayList<>();
-        for (Batch batch : batches) {
+        for (Batch lent : batches) {
+            Batch batch = new Batch(schema.row(), lent.count());
+            batch.append(lent, 0, lent.count());
             int at = 0;
             for (Row row : new Rows(schema.row(), List.of(batch), List.of())) {
                 changes.add(new Change(batch.weights()[at++], row));

@@ -114,9 +114,9 @@ public final class BookScan implements BatchScan {
         return tag;
     }
 
-    /** As {@link #next}; the batch is the caller's to keep. */
-    public @Nullable Batch nextToKeep() {
-        batch = new Batch(type, 0);
+    /** As {@link #next}, into a batch of the scan's type, which the caller may keep. */
+    public @Nullable Batch nextInto(Batch into) {
+        batch = into;
         return next();
     }
 

@@ -110,7 +110,8 @@ final class ColumnCodec {
 
     private long[] scratch(int rows) {
         if (scratch.length < rows) {
-            scratch = new long[Math.max(rows, 1024)];
+            // Rows are counted from the start of their batch, and group after group is written of it.
+            scratch = new long[Math.max(rows, Math.max(1024, scratch.length * 2))];
         }
         return scratch;
     }
@@ -246,13 +247,16 @@ final class ColumnCodec {
         boolean allEqual = width == ALL_EQUAL;
         long[] lengths = scratch(rows);
         readLongs(in, allEqual ? 0 : width, allEqual ? 1 : rows, lengths);
-        byte[] heap = new byte[in.getCount(1)];
-        in.next(heap.length).get(heap);
-        into.share(heap, heap.length);
+        int total = in.getCount(1);
+        into.reserve(total);
+        byte[] heap = into.heap();
+        in.next(total).get(heap, 0, total);
+        // The column's own, all of it in use now.
+        into.share(heap, total);
         long at = 0;
         for (int row = 0; row < rows; row++) {
             long length = allEqual ? lengths[0] : lengths[row];
-            if (length < 0 || at + length > heap.length) {
+            if (length < 0 || at + length > total) {
                 throw in.corrupt("a value lies outside its column");
             }
             into.offsets()[row] = (int) at;

@@ -31,13 +31,15 @@ final class EpochChanges {
         fold = new RowFold(schema.row(), schema.row().size());
     }
 
-    /** Adds changes, which are kept. */
-    void add(Batch changes) {
-        if (isFolded || changes.hasRetractions()) {
-            fold(changes);
-        } else {
+    /** Adds changes; returns whether they are kept, and not copied. */
+    boolean add(Batch changes) {
+        boolean isKept = !isFolded && !changes.hasRetractions();
+        if (isKept) {
             inserts.add(changes);
+        } else {
+            fold(changes);
         }
+        return isKept;
     }
 
     /** Adds changes, which are not kept. */

@@ -9,6 +9,7 @@ import io.tidemark.runtime.view.StoredRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a view's changes, epoch by epoch, as a sink is told them: from after the last one that the sink has. One thread at a time. */
 final class EpochReader implements AutoCloseable {
@@ -23,8 +24,12 @@ final class EpochReader implements AutoCloseable {
     private final EpochChanges changes;
     private final List<Told> base = new ArrayList<>();
     private final BookScan scan;
+    private final LentBatches batches;
     /** The epoch that {@link #changes} holds rows of; 0 if it holds none. */
     private long pending;
+
+    /** Whether they are in the batch that was lent last. */
+    private boolean isLastKept;
 
     private long rows;
 
@@ -44,6 +49,7 @@ final class EpochReader implements AutoCloseable {
         long base = schema.mode() == SinkMode.APPEND ? view.oldestEpoch() : view.firstBase();
         long from = applied == 0 ? readBase(base) : applied;
         scan = view.changes().scan(from + 1, from);
+        batches = new LentBatches(scan.type());
     }
 
     /**
@@ -63,13 +69,15 @@ final class EpochReader implements AutoCloseable {
         return epoch;
     }
 
-    /** The next epochs up to and with {@code last}; empty if there are none. */
+    /** The next epochs up to and with {@code last}, valid until the next call; empty if there are none. */
     List<Told> next(long last) {
+        // Rows of an epoch that was begun are held by one batch at most: the call ended with them.
+        batches.takeBack(pending > 0 && isLastKept);
         List<Told> told = new ArrayList<>(base);
         base.clear();
         scan.extendTo(last);
         rows = 0;
-        for (Batch batch = scan.nextToKeep(); batch != null; batch = scan.nextToKeep()) {
+        for (Batch batch = read(); batch != null; batch = read()) {
             boolean isNext = pending > 0 && scan.epoch() != pending;
             boolean isFull = rows >= MOST_ROWS || told.size() >= MOST_EPOCHS;
             if (isNext && (!together || isFull)) {
@@ -77,7 +85,10 @@ final class EpochReader implements AutoCloseable {
             }
             pending = scan.epoch();
             rows += batch.count();
-            changes.add(columns.apply(batch));
+            isLastKept = changes.add(columns.apply(batch));
+            if (!isLastKept) {
+                batches.takeBackLast();
+            }
             if (isNext && isFull) {
                 return told;
             }
@@ -87,6 +98,14 @@ final class EpochReader implements AutoCloseable {
             pending = 0;
         }
         return told;
+    }
+
+    private @Nullable Batch read() {
+        Batch batch = scan.nextInto(batches.lend());
+        if (batch == null) {
+            batches.takeBackLast();
+        }
+        return batch;
     }
 
     @Override

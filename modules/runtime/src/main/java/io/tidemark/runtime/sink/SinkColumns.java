@@ -58,16 +58,14 @@ final class SinkColumns {
         return schema;
     }
 
-    /** The sink's columns of a batch of changes; they are shared. */
+    /** The sink's columns of a batch of changes; they and the weights are shared. */
     Batch project(Batch changes) {
         Column[] chosen = new Column[columns.length];
         for (int i = 0; i < columns.length; i++) {
             chosen[i] = changes.column(columns[i]);
         }
         Batch rows = new Batch(schema.row(), chosen, 0);
-        rows.ensureCapacity(changes.count());
-        System.arraycopy(changes.weights(), 0, rows.weights(), 0, changes.count());
-        rows.setCount(changes.count());
+        rows.shareStamps(changes);
         return rows;
     }
 }

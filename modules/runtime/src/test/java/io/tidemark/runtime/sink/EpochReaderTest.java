@@ -111,6 +111,46 @@ class EpochReaderTest {
         }
     }
 
+    /** What is told is valid until the next call; so the rows that one call began to read and did not tell have to outlive it. */
+    @Test
+    void whatIsToldIsRightAlthoughBatchesAreReadIntoAgain() {
+        List<String> expected = new ArrayList<>();
+        for (long epoch = 1; epoch <= 300; epoch++) {
+            for (long key = 1; key <= epoch % 4; key++) {
+                change(epoch, key, "of epoch " + epoch + "x".repeat((int) (epoch % 7)), 1);
+                expected.add(epoch + " +" + key + " of epoch " + epoch + "x".repeat((int) (epoch % 7)));
+            }
+        }
+        rows.changes().flush();
+        try (EpochReader reader = reader(false, 0)) {
+            List<String> found = new ArrayList<>();
+            List<Told> piece = reader.next(200);
+            for (; !piece.isEmpty(); piece = reader.next(300)) {
+                found.addAll(texts(piece));
+            }
+            assertThat(found).containsExactlyElementsOf(expected);
+        }
+    }
+
+    @Test
+    void batchesAreLentAgainAndThoseOfABurstGoOneByOne() {
+        LentBatches batches = new LentBatches(TYPE);
+        Batch first = batches.lend();
+        Batch second = batches.lend();
+        Batch third = batches.lend();
+        batches.takeBack(true);
+        assertThat(List.of(batches.lend(), batches.lend()))
+                .containsExactly(second, first)
+                .doesNotContain(third);
+        batches.takeBackLast();
+        assertThat(batches.lend()).isSameAs(first);
+        batches.takeBack(false);
+        assertThat(batches.size()).isEqualTo(3);
+        batches.takeBack(false);
+        batches.takeBack(false);
+        assertThat(batches.size()).isEqualTo(1);
+    }
+
     @Test
     void aNewSinkStartsWithTheSumAndGetsNoChangeOfItAgain() {
         // A file of changes that goes, and one that stays though the sum holds its first changes.
