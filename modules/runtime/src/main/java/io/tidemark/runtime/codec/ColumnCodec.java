@@ -200,7 +200,12 @@ final class ColumnCodec {
             out.setByte(mark, ALL_EQUAL);
         }
         out.putInt(total);
-        out.putRaw(gather(column, from, until, lengths, total), 0, total);
+        int run = runStart(column, from, until, lengths);
+        if (run >= 0) {
+            out.putRaw(column.heap(), run, total);
+        } else {
+            out.putRaw(gather(column, from, until, lengths, total), 0, total);
+        }
     }
 
     private static boolean isAllEqual(BytesColumn column, int from, int to) {
@@ -222,6 +227,27 @@ final class ColumnCodec {
             total += into[row];
         }
         return total;
+    }
+
+    /** Where the values begin if they lie in the heap one behind the other, as those do that were copied there; -1 if they do not. */
+    private static int runStart(BytesColumn column, int from, int to, long[] lengths) {
+        int[] offsets = column.offsets();
+        int start = -1;
+        long next = 0;
+        for (int row = from; row < to; row++) {
+            if (lengths[row] == 0) {
+                continue;
+            }
+            if (start < 0) {
+                start = offsets[row];
+                next = start;
+            }
+            if (offsets[row] != next) {
+                return -1;
+            }
+            next += lengths[row];
+        }
+        return start;
     }
 
     /** The values in one piece, in {@link #gathered}. */

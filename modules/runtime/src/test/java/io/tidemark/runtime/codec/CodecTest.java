@@ -101,6 +101,32 @@ class CodecTest {
                 .isEqualTo("the same text for all");
     }
 
+    /** Values that lie one behind the other are copied at once. */
+    @Test
+    void textsAreTheSameBytesWhereverTheyLieInTheHeap() {
+        RowType type = RowType.of(Field.of("b", DataType.VARCHAR));
+        String[] texts = {"", "one", "", "two", "three", "", "four", ""};
+        Batch inOrder = new Batch(type, texts.length);
+        Batch backwards = new Batch(type, texts.length);
+        for (int row = 0; row < texts.length; row++) {
+            inOrder.bytes(0).set(row, texts[row]);
+            int last = texts.length - 1 - row;
+            backwards.bytes(0).set(last, texts[last]);
+        }
+        inOrder.setCount(texts.length);
+        backwards.setCount(texts.length);
+        assertThat(codec.toBytes(inOrder)).isEqualTo(codec.toBytes(backwards));
+        Batch back = codec.read(codec.toBytes(inOrder), type, "test");
+        for (int row = 0; row < texts.length; row++) {
+            assertThat(back.bytes(0).getString(row)).isEqualTo(texts[row]);
+        }
+        ByteWriter part = new ByteWriter(64);
+        codec.write(inOrder, 3, 5, part);
+        ByteWriter samePart = new ByteWriter(64);
+        codec.write(backwards, 3, 5, samePart);
+        assertThat(part.toByteArray()).isEqualTo(samePart.toByteArray());
+    }
+
     @Test
     void bytesThatEndTooEarlyAreNamed() {
         byte[] bytes = codec.toBytes(random(20, 30));

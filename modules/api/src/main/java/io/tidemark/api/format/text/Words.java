@@ -38,6 +38,12 @@ public final class Words {
         return difference - ONES & ~difference & HIGH_BITS;
     }
 
+    /** As {@link #matches}, but each bit is sure. */
+    public static long allMatches(long word, long pattern) {
+        long difference = word ^ pattern;
+        return ~((difference & ~HIGH_BITS) + ~HIGH_BITS | difference | ~HIGH_BITS);
+    }
+
     /** Index of the first byte marked; the mask is not 0. */
     public static int first(long mask) {
         return Long.numberOfTrailingZeros(mask) >>> 3;

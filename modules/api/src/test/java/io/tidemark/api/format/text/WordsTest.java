@@ -31,6 +31,24 @@ class WordsTest {
     }
 
     @Test
+    void allBytesThatMatchAreMarkedAndNoOthers() {
+        Random random = new Random(4);
+        for (int i = 0; i < 20_000; i++) {
+            int wanted = random.nextInt(256);
+            byte[] bytes = new byte[Long.BYTES];
+            int marked = 0;
+            for (int at = 0; at < bytes.length; at++) {
+                // Near ones are what a borrow would mark.
+                bytes[at] = (byte) (random.nextInt(3) == 0 ? wanted : wanted ^ 1 << random.nextInt(8));
+                marked |= bytes[at] == (byte) wanted ? 1 << at : 0;
+            }
+            long mask = Words.allMatches(Words.load(bytes, 0), Words.ONES * wanted);
+            assertThat(mask & ~Words.HIGH_BITS).isZero();
+            assertThat(Words.bits(mask)).isEqualTo(marked);
+        }
+    }
+
+    @Test
     void aMaskBecomesOneBitAByte() {
         for (int bits = 0; bits < 256; bits++) {
             long mask = 0;

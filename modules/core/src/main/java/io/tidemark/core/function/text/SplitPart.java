@@ -37,7 +37,19 @@ final class SplitPart {
     private static void part(BytesColumn text, BytesColumn delimiter, int row, long before, BytesColumn out) {
         int from = text.offsets()[row];
         int to = from + text.lengths()[row];
-        for (long left = before; left > 0; left--) {
+        long left = before;
+        if (left > 0 && delimiter.lengths()[row] == 1) {
+            // One of a byte, as most are, is counted rather than searched for again and again.
+            int found = Utf8.occurrence(
+                    text.heap(), from, to, delimiter.heap()[delimiter.offsets()[row]], left - 1);
+            if (found < 0) {
+                out.setSlice(row, to, 0);
+                return;
+            }
+            from = found + 1;
+            left = 0;
+        }
+        for (; left > 0; left--) {
             int found = next(text, delimiter, row, from, to);
             if (found < 0) {
                 out.setSlice(row, to, 0);

@@ -112,9 +112,25 @@ final class Utf8 {
         if (needleLength == 0) {
             return from;
         }
-        byte first = needle[needleFrom];
-        int last = to - needleLength;
-        for (int i = next(heap, from, last, first); i >= 0; i = next(heap, i + 1, last, first)) {
+        int beyond = needleLength - 1;
+        int end = to - beyond;
+        if (beyond == 0) {
+            return next(heap, from, end - 1, needle[needleFrom]);
+        }
+        // Eight places at a time, by the first byte and the last: of few others are the bytes between worth a look.
+        long first = Words.ONES * (needle[needleFrom] & 0xff);
+        long last = Words.ONES * (needle[needleFrom + beyond] & 0xff);
+        int i = from;
+        for (; i < end && i + beyond + Long.BYTES <= heap.length; i += Long.BYTES) {
+            long found = Words.matches(Words.load(heap, i), first) & Words.matches(Words.load(heap, i + beyond), last);
+            for (; found != 0; found &= found - 1) {
+                int at = i + Words.first(found);
+                if (at < end && matches(heap, at, needle, needleFrom, needleLength)) {
+                    return at;
+                }
+            }
+        }
+        for (; i < end; i++) {
             if (matches(heap, i, needle, needleFrom, needleLength)) {
                 return i;
             }
@@ -141,8 +157,33 @@ final class Utf8 {
         return -1;
     }
 
+    /** The index of the byte's occurrence number {@code number}, counted from 0, in {@code [from, to)}; -1 if there are not so many. */
+    static int occurrence(byte[] heap, int from, int to, byte wanted, long number) {
+        long pattern = Words.ONES * (wanted & 0xff);
+        long left = number;
+        int i = from;
+        for (; i < to && i + Long.BYTES <= heap.length; i += Long.BYTES) {
+            long found = Words.allMatches(Words.load(heap, i), pattern);
+            int count = Long.bitCount(found);
+            if (left < count) {
+                for (; left > 0; left--) {
+                    found &= found - 1;
+                }
+                int index = i + Words.first(found);
+                return index < to ? index : -1;
+            }
+            left -= count;
+        }
+        for (; i < to; i++) {
+            if (heap[i] == wanted && left-- == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     private static boolean matches(byte[] heap, int at, byte[] needle, int needleFrom, int length) {
-        for (int i = 1; i < length; i++) {
+        for (int i = 0; i < length; i++) {
             if (heap[at + i] != needle[needleFrom + i]) {
                 return false;
             }

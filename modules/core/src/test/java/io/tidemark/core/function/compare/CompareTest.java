@@ -2,7 +2,10 @@ package io.tidemark.core.function.compare;
 
 import static io.tidemark.core.expr.CallCheck.check;
 import static io.tidemark.core.expr.CallCheck.strict;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.core.expr.CallCheck;
 import io.tidemark.core.expr.Expr;
@@ -10,7 +13,9 @@ import io.tidemark.core.expr.RandomValues;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -72,6 +77,35 @@ final class CompareTest {
                 CallCheck.Model model = strict(a -> holds(comparison, order(a[0], a[1])));
                 check(comparison, List.of(type, type), DataType.BOOLEAN, model, CompareTest::few);
             }
+        }
+    }
+
+    /** Texts that begin alike, of lengths around that of a word, wherever they end in the heap. */
+    @Test
+    void textsOfAboutAWordAreEqualOnlyIfTheyAreTheSame() {
+        List<String> texts = new ArrayList<>(List.of("", "b", "abcdefgx", "abcdefghx", "abcdefghabcdefgy", "é"));
+        for (int length = 1; length <= 17; length++) {
+            texts.add("abcdefghabcdefghi".substring(0, length));
+        }
+        Random random = new Random(5);
+        for (int round = 0; round < 200; round++) {
+            BytesColumn a = new BytesColumn(texts.size());
+            BytesColumn b = new BytesColumn(texts.size());
+            List<Long> right = new ArrayList<>();
+            Collections.shuffle(texts, random);
+            for (int row = 0; row < texts.size(); row++) {
+                String other = random.nextBoolean() ? texts.get(row) : texts.get(random.nextInt(texts.size()));
+                a.set(row, texts.get(row));
+                b.set(row, other);
+                right.add(texts.get(row).equals(other) ? 1L : 0L);
+            }
+            // Nothing behind the last text.
+            a.share(Arrays.copyOf(a.heap(), a.heapSize()), a.heapSize());
+            b.share(Arrays.copyOf(b.heap(), b.heapSize()), b.heapSize());
+            long[] out = new long[texts.size()];
+            CompareLoops.equal(a, b, out, new LongColumn(texts.size()).nulls(), texts.size(), 0);
+            assertThat(out)
+                    .containsExactly(right.stream().mapToLong(Long::longValue).toArray());
         }
     }
 

@@ -47,6 +47,24 @@ class TextByWordsTest {
         assertThat(found).isBetween(500, 4_500);
     }
 
+    @Test
+    void theNthByteIsFoundWhereCountingFindsIt() {
+        for (int i = 0; i < 5_000; i++) {
+            byte[] heap = (text() + (i % 2 == 0 ? "/./." : "//") + text()).getBytes(StandardCharsets.UTF_8);
+            int to = random.nextInt(heap.length + 1);
+            int from = random.nextInt(to + 1);
+            // What differs from the one sought in its lowest bit alone follows it, too.
+            byte wanted = (byte) (i % 3 == 0 ? 'a' : '/');
+            int number = random.nextInt(4);
+            int right = -1;
+            int left = number;
+            for (int at = from; at < to && right < 0; at++) {
+                right = heap[at] == wanted && left-- == 0 ? at : -1;
+            }
+            assertThat(Utf8.occurrence(heap, from, to, wanted, number)).isEqualTo(right);
+        }
+    }
+
     private String text() {
         StringBuilder text = new StringBuilder();
         for (int pieces = random.nextInt(9); pieces > 0; pieces--) {
