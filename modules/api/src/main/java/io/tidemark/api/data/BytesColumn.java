@@ -81,11 +81,16 @@ public final class BytesColumn implements Column {
     /** Makes room for {@code length} more bytes; copies a shared heap, since that is not ours to grow. */
     public void reserve(int length) {
         if (heap != own || heapSize + length > heap.length) {
-            byte[] grown = new byte[Math.max(FIRST_HEAP, Math.max(Math.addExact(heapSize, length), heap.length * 2))];
-            System.arraycopy(heap, 0, grown, 0, heapSize);
-            heap = grown;
-            own = grown;
+            grow(length);
         }
+    }
+
+    /** On its own, since it is rare: the JVM would compile it into each place that writes a text. */
+    private void grow(int length) {
+        byte[] grown = new byte[Math.max(FIRST_HEAP, Math.max(Math.addExact(heapSize, length), heap.length * 2))];
+        System.arraycopy(heap, 0, grown, 0, heapSize);
+        heap = grown;
+        own = grown;
     }
 
     /** Lets row {@code row} be the {@code length} bytes that the caller wrote at {@link #heapSize()}, after {@link #reserve}. */

@@ -156,8 +156,12 @@ public final class Hashes {
     }
 
     private static long tail(byte[] heap, int from, int end) {
-        if (from + Long.BYTES <= heap.length) {
-            return (long) LONGS.get(heap, from) & -1L >>> Long.SIZE - Byte.SIZE * (end - from);
+        if (heap.length >= Long.BYTES) {
+            // Where the heap ends sooner, from the last word of it: by arithmetic, since a branch first taken late
+            // throws away compiled code.
+            int at = Math.min(from, heap.length - Long.BYTES);
+            return (long) LONGS.get(heap, at) >>> Byte.SIZE * (from - at)
+                    & -1L >>> Long.SIZE - Byte.SIZE * (end - from);
         }
         long word = 0;
         for (int at = end - 1; at >= from; at--) {

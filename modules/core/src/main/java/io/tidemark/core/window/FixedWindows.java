@@ -20,6 +20,10 @@ final class FixedWindows implements Windowing {
             return;
         }
         long lastStart = Math.subtractExact(timeMicros, sinceStart);
+        if (size == slide) {
+            into.add(lastStart, Math.addExact(lastStart, size));
+            return;
+        }
         for (long earlier = (size - 1 - sinceStart) / slide; earlier >= 0; earlier--) {
             long start = Math.subtractExact(lastStart, Math.multiplyExact(earlier, slide));
             into.add(start, Math.addExact(start, size));

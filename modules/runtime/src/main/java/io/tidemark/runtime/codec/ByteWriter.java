@@ -33,13 +33,18 @@ public final class ByteWriter {
     /** The buffer itself, positioned after what was written, with room for {@code bytes} more: for bulk writes. */
     ByteBuffer room(int bytes) {
         if (buffer.remaining() < bytes) {
-            long needed = Math.addExact((long) buffer.position(), bytes);
-            long capacity = Math.max(needed, Math.min(Integer.MAX_VALUE - 8L, buffer.capacity() * 2L));
-            ByteBuffer grown = allocate(Math.toIntExact(capacity));
-            grown.put(buffer.flip());
-            buffer = grown;
+            grow(bytes);
         }
         return buffer;
+    }
+
+    /** On its own, since it is rare: the JVM would compile it into each place that writes. */
+    private void grow(int bytes) {
+        long needed = Math.addExact((long) buffer.position(), bytes);
+        long capacity = Math.max(needed, Math.min(Integer.MAX_VALUE - 8L, buffer.capacity() * 2L));
+        ByteBuffer grown = allocate(Math.toIntExact(capacity));
+        grown.put(buffer.flip());
+        buffer = grown;
     }
 
     public ByteWriter putByte(int value) {

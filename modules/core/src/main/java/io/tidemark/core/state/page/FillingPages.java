@@ -36,7 +36,10 @@ final class FillingPages {
         Page page = pages[group];
         long[] words = page == null ? null : page.words;
         int base = bases[group];
-        return words != null && base < words.length && (words[base] & RowLayout.LIVE) == 0 ? page : null;
+        // One branch for a slot that is not there and one that is taken: the latter comes late, and would throw away
+        // compiled code.
+        long taken = words != null && base < words.length ? words[base] & RowLayout.LIVE : RowLayout.LIVE;
+        return taken == 0 ? page : null;
     }
 
     /** Takes the next slot of the group's page, which has room, by writing the first word of a row; returns the handle. */
