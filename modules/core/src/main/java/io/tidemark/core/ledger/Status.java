@@ -15,9 +15,11 @@ public enum Status {
 
     private static final Status[] VALUES = values();
 
+    private final String word = name().toLowerCase(Locale.ROOT);
+
     /** The word in {@code _status}. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 
     /** The status of that ordinal, as state keeps it. */

@@ -139,16 +139,28 @@ public final class MemoryStateTables implements StateTables {
 
     /** How many rows the tables have. */
     public long rows() {
-        return tables.values().stream().mapToLong(HostedTable::size).sum();
+        long sum = 0;
+        for (HostedTable table : tables.values()) {
+            sum += table.size();
+        }
+        return sum;
     }
 
     /** Bytes of the heap that the tables take, roughly. */
     public long sizeBytes() {
-        return tables.values().stream().mapToLong(HostedTable::sizeBytes).sum();
+        long sum = 0;
+        for (HostedTable table : tables.values()) {
+            sum += table.sizeBytes();
+        }
+        return sum;
     }
 
     /** Bytes outside of the heap that the tables take. */
     public long outsideBytes() {
-        return tables.values().stream().mapToLong(HostedTable::outsideBytes).sum();
+        long sum = 0;
+        for (HostedTable table : tables.values()) {
+            sum += table.outsideBytes();
+        }
+        return sum;
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class ByteWriter {
+    private final CRC32C crc = new CRC32C();
     private ByteBuffer buffer;
 
     public ByteWriter(int capacity) {
@@ -118,7 +119,7 @@ public final class ByteWriter {
 
     /** CRC32C of the bytes in [from, to). */
     public int checksum(int from, int to) {
-        CRC32C crc = new CRC32C();
+        crc.reset();
         crc.update(buffer.duplicate().limit(to).position(from));
         return (int) crc.getValue();
     }

@@ -11,12 +11,13 @@ import io.tidemark.core.ledger.Status;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the rows of {@link Book#LEDGER}; see {@link LedgerRows} for what they are. One thread at a time. */
 final class VersionRows {
     private final ViewPlan view;
-    private final String definition;
+    private final byte[] definition;
     private final boolean[] isKey;
     private final int[] numeric;
     private final RowImages images;
@@ -24,7 +25,7 @@ final class VersionRows {
 
     VersionRows(ViewPlan view, String definition, RowImages images) {
         this.view = view;
-        this.definition = definition;
+        this.definition = definition.getBytes(StandardCharsets.UTF_8);
         this.images = images;
         isKey = new boolean[view.root().type().size()];
         for (int column : RowKeys.of(view)) {
@@ -54,7 +55,7 @@ final class VersionRows {
             }
         }
         rows.longs(column++).set(row, version);
-        rows.bytes(column++).set(row, status.word());
+        StatusWords.set(rows.bytes(column++), row, status);
         for (int aggregate : view.aggregateColumns()) {
             if (previous == RowImages.NONE) {
                 setNull(column++, row);
@@ -75,7 +76,7 @@ final class VersionRows {
             rows.bytes(column++).set(row, reason);
         }
         rows.longs(column++).set(row, deleted ? 1 : 0);
-        rows.bytes(column).set(row, definition);
+        rows.bytes(column).set(row, definition, 0, definition.length);
         rows.weights()[row] = 1;
         rows.setCount(row + 1);
     }

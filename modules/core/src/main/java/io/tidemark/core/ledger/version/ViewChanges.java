@@ -6,18 +6,9 @@ import io.tidemark.core.ledger.Status;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;
-import java.nio.charset.StandardCharsets;
 
 /** Collects the rows of {@link Book#CHANGES} of a windowed view; see {@link ChangeRows} for what they are. One thread at a time. */
 final class ViewChanges {
-    private static final byte[][] WORDS = new byte[Status.values().length][];
-
-    static {
-        for (Status status : Status.values()) {
-            WORDS[status.ordinal()] = status.word().getBytes(StandardCharsets.UTF_8);
-        }
-    }
-
     private final RowImages images;
     private final int rootColumns;
     private final Batch rows;
@@ -39,8 +30,7 @@ final class ViewChanges {
         for (int column = 0; column < rootColumns; column++) {
             rows.column(column).set(row, from.column(column), image);
         }
-        byte[] word = WORDS[status.ordinal()];
-        rows.bytes(rootColumns).set(row, word, 0, word.length);
+        StatusWords.set(rows.bytes(rootColumns), row, status);
         rows.longs(rootColumns + 1).set(row, version);
         rows.weights()[row] = weight;
         rows.setCount(row + 1);

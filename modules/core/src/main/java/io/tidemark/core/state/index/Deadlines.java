@@ -49,7 +49,7 @@ public final class Deadlines {
     private final int column;
     private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
 
-    /** The bucket that was used last: rows that come together mostly fall due together. */
+    /** The bucket that was used last: rows that come, or go, together mostly fall due together. */
     private @Nullable Bucket last;
 
     private long lastDeadline;
@@ -122,6 +122,8 @@ public final class Deadlines {
             throw new IllegalStateException("no row is due at " + deadline);
         }
         bucket.count--;
+        last = bucket;
+        lastDeadline = deadline;
         if (bucket.count == 0) {
             buckets.remove(deadline);
             last = null;

@@ -220,16 +220,25 @@ public final class RowIndex {
         table.set(hole, 0);
     }
 
-    /** Makes the index of a group anew from its rows. */
+    /** Makes the index of a group anew from its rows: in the table that it has, if no more than half of that is too much. */
     public void rebuild(PagedRows rows, int group) {
+        int[] old = tables[group];
         clear(group);
         counts[group] = Math.toIntExact(rows.size(group));
+        if (counts[group] == 0) {
+            return;
+        }
         int slots = rows.slots(group);
         int size = FIRST_SIZE;
         while (counts[group] > size - (size >>> 2) || slots >= size) {
             size *= 2;
         }
-        int[] table = counts[group] == 0 ? EMPTY : new int[size];
+        // Where as many rows come as go, a smaller one would soon have to grow again.
+        boolean fits = old.length == size || old.length == 2 * size;
+        int[] table = fits ? old : new int[size];
+        if (fits) {
+            Arrays.fill(table, 0);
+        }
         tables[group] = table;
         rows.forEachHash(group, (slot, hash) -> put(table, slot, hash));
     }
