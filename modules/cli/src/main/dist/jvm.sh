@@ -2,7 +2,7 @@
 
 # Sets flags=(…). TIDEMARK_JAVA_OPTS comes last, and so wins: TIDEMARK_JAVA_OPTS='-Xmx8g' ./tidemark …
 jvm_flags() {
-  local archive=$dist/classes-$java_version.jsa
+  local archive=$dist/classes-$java_version.jsa feature=${java_version%%[!0-9]*}
   flags=(
     -XX:MaxRAMPercentage=50
     # stdout belongs to the results: what the JVM has to say goes to stderr, and only what is an error.
@@ -35,6 +35,9 @@ jvm_flags() {
   # does not fit, the JVM goes on without it. One that was cut off, as by a full disk, would bring the JVM down: it is made again.
   if is_whole "$archive" || { make_archive "$archive" && is_whole "$archive"; }; then
     [[ -s $archive ]] && flags+=("-XX:SharedArchiveFile=$archive")
+    # Mapped where it was made for, as any JVM before 17 did: moved elsewhere, each pointer in it is written anew, which takes 20 ms and 16 MB of
+    # memory. What is lost is that the addresses of classes, in data, not in code, cannot be guessed. For versions whose flag is known to be there.
+    ((${feature:-99} <= 25)) && flags+=(-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0)
   fi
   # shellcheck disable=SC2206  # words, as in JAVA_OPTS of others
   flags+=(${TIDEMARK_JAVA_OPTS:-})
