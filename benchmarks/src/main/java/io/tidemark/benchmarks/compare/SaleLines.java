@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Adds up lines of JSON with the {@code sales} and {@code purchases} of a window and a store. Stateless. */
+/** Adds up lines of JSON with the {@code sales} and {@code purchases} of a window and a store; Flink writes sales of 1,200.00 as 1.2E+3. Stateless. */
 public final class SaleLines {
-    private static final Pattern SALES = Pattern.compile("\"sales\":\"?(-?[\\d.]+)");
+    private static final Pattern SALES = Pattern.compile("\"sales\":\"?(-?[\\d.]+(?:E[+-]?\\d+)?)");
     private static final Pattern PURCHASES = Pattern.compile("\"purchases\":(\\d+)");
 
     private SaleLines() {}

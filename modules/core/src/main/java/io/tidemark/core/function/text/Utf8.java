@@ -22,7 +22,14 @@ final class Utf8 {
     /** Code points in {@code [from, to)}. */
     static int count(byte[] heap, int from, int to) {
         int count = 0;
-        for (int i = from; i < to; i++) {
+        int i = from;
+        for (; i + Long.BYTES <= to; i += Long.BYTES) {
+            long word = Words.load(heap, i);
+            // The high bit of each byte 10xxxxxx.
+            long others = word & ~(word << 1) & Words.HIGH_BITS;
+            count += Long.BYTES - Long.bitCount(others);
+        }
+        for (; i < to; i++) {
             count += heap[i] >= FIRST_LEAD ? 1 : 0;
         }
         return count;

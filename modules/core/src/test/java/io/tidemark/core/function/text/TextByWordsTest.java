@@ -65,6 +65,18 @@ class TextByWordsTest {
         }
     }
 
+    @Test
+    void codePointsAreCountedAsInJava() {
+        for (int i = 0; i < 5_000; i++) {
+            String before = text();
+            String text = text() + (i % 3 == 0 ? "\uD83D\uDE00" : "");
+            byte[] heap = (before + text + text()).getBytes(StandardCharsets.UTF_8);
+            int from = before.getBytes(StandardCharsets.UTF_8).length;
+            int to = from + text.getBytes(StandardCharsets.UTF_8).length;
+            assertThat(Utf8.count(heap, from, to)).isEqualTo(text.codePointCount(0, text.length()));
+        }
+    }
+
     private String text() {
         StringBuilder text = new StringBuilder();
         for (int pieces = random.nextInt(9); pieces > 0; pieces--) {
