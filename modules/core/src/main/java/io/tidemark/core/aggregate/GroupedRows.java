@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 public final class GroupedRows {
     /** Least places of the table of groups; a power of two, as all sizes of it. */
-    private static final int FEWEST_PLACES = 256;
+    private static final int FEWEST_PLACES = 64;
 
     /** Arrays that accumulators may ask for. */
     private static final int SCRATCHES = 3;
@@ -25,7 +25,7 @@ public final class GroupedRows {
     private int count;
 
     /** By index in {@link #rows}. */
-    private int[] groupOf = new int[Batch.SLICE_ROWS];
+    private int[] groupOf = new int[0];
 
     private int groups;
     private int[] firstRows = new int[FEWEST_PLACES];
@@ -56,7 +56,7 @@ public final class GroupedRows {
         this.rows = rows;
         this.count = count;
         if (groupOf.length < count) {
-            groupOf = new int[count];
+            groupOf = new int[Math.max(count, groupOf.length * 2)];
         }
         mask = Math.min(places.length, Math.max(FEWEST_PLACES, Integer.highestOneBit(groups) * 8)) - 1;
         sort(key, hashes, false);
