@@ -88,9 +88,7 @@ public final class Aggregate implements Operator {
             grouped.setHandle(group, touch(batch, grouped.firstRow(group)));
         }
         state.addAll(groups, grouped);
-        for (int group = 0; group < grouped.groups(); group++) {
-            groups.addLong(grouped.handle(group), rowsColumn, grouped.weight(group));
-        }
+        grouped.addTo(groups, rowsColumn, grouped.weights());
     }
 
     /** The group of a row; before its first change in the epoch its row is kept. */

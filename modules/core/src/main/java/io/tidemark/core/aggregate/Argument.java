@@ -10,15 +10,17 @@ import io.tidemark.api.data.LongColumn;
  * @param filter BOOLEAN column that must be true; -1 if there is no FILTER
  */
 public record Argument(int column, int filter) {
-    /** Sum of the weights of the rows that count, by group; valid until {@code rows} is asked for the zeros numbered 0. */
+    /** Sum of the weights of the rows that count, by group, to be left as they are; valid until {@code rows} is asked for the zeros numbered 0. */
     public long[] weights(GroupedRows rows) {
-        long[] sums = rows.zeros(0);
         Batch batch = rows.batch();
-        boolean all = takesAll(batch);
+        if (takesAll(batch)) {
+            return rows.weights();
+        }
+        long[] sums = rows.zeros(0);
         int[] groupOf = rows.groupOf();
         for (int i = 0; i < rows.count(); i++) {
             int row = rows.rows()[i];
-            if (all || takes(batch, row)) {
+            if (takes(batch, row)) {
                 sums[groupOf[i]] += batch.weights()[row];
             }
         }

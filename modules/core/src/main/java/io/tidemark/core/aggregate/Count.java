@@ -29,10 +29,7 @@ final class Count implements BatchAccumulator {
 
     @Override
     public void addAll(StateTable groups, int first, GroupedRows rows) {
-        long[] counts = argument.weights(rows);
-        for (int group = 0; group < rows.groups(); group++) {
-            groups.addLong(rows.handle(group), first, counts[group]);
-        }
+        rows.addTo(groups, first, argument.weights(rows));
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.core.state.StateTable;
 import java.util.Arrays;
 
 /**
@@ -220,9 +221,16 @@ public final class GroupedRows {
         }
     }
 
-    /** Sum of the weights of a group's rows. */
-    public long weight(int group) {
-        return weightOf[group];
+    /** Sum of the weights of a group's rows, by group; the array is this object's own. */
+    public long[] weights() {
+        return weightOf;
+    }
+
+    /** Adds a number of each group to a LONG of its row. */
+    public void addTo(StateTable table, int column, long[] byGroup) {
+        for (int group = 0; group < groups; group++) {
+            table.addLong(handles[group], column, byGroup[group]);
+        }
     }
 
     /** The handle of a group in the table of groups, as it was set. */

@@ -55,7 +55,7 @@ class GroupedRowsTest {
         for (int row : rows) {
             weight += batch.weights()[row];
         }
-        assertThat(grouped.weight(0)).isEqualTo(weight);
+        assertThat(grouped.weights()[0]).isEqualTo(weight);
         assertThat(grouped.zeros(0)[0]).isZero();
     }
 
@@ -100,7 +100,7 @@ class GroupedRowsTest {
         }
         assertThat(grouped.groups()).isEqualTo(groups.size());
         for (int group = 0; group < groups.size(); group++) {
-            assertThat(grouped.weight(group)).isEqualTo(weights[group]);
+            assertThat(grouped.weights()[group]).isEqualTo(weights[group]);
         }
     }
 

@@ -45,14 +45,12 @@ public final class SumOfNumbers implements BatchAccumulator {
             rows.forEach((handle, row, weight) -> add(groups, handle, first, rows.batch(), row, weight));
             return;
         }
-        long[] counts = argument.weights(rows);
+        rows.addTo(groups, first, argument.weights(rows));
         long[] highs = rows.zeros(1);
         long[] lows = rows.zeros(2);
         addUp(rows, values.values(), highs, lows);
         for (int group = 0; group < rows.groups(); group++) {
-            long handle = rows.handle(group);
-            groups.addLong(handle, first, counts[group]);
-            groups.addWide(handle, first + 1, highs[group], lows[group]);
+            groups.addWide(rows.handle(group), first + 1, highs[group], lows[group]);
         }
     }
 

@@ -135,9 +135,7 @@ final class WindowGroups {
     /** Adds rows of the input to their groups, whose handles are known. */
     void addAll(GroupedRows grouped) {
         states.addAll(table, grouped);
-        for (int group = 0; group < grouped.groups(); group++) {
-            table.addLong(grouped.handle(group), rows, grouped.weight(group));
-        }
+        grouped.addTo(table, rows, grouped.weights());
     }
 
     /** Keeps the group's result aside, if that was not done in this epoch. */
