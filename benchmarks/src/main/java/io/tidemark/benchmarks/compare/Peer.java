@@ -100,14 +100,7 @@ public enum Peer {
 
     /** How one of its programs is started, without its arguments. */
     public List<String> command(Path peers, String name) {
-        Path target = peers.resolve(folder()).resolve("target");
-        List<String> command = new ArrayList<>();
-        command.add(ProcessRun.java());
-        command.add("-Xmx4g");
-        command.addAll(flags);
-        command.addAll(List.of("-cp", target.resolve("quick/classes") + ":" + target.resolve("lib") + "/*"));
-        command.add("io.tidemark.benchmarks.peer." + folder() + "." + name);
-        return command;
+        return PeerProgram.command(peers.resolve(folder()), folder() + "." + name, flags);
     }
 
     /** What it counted: purchases and cents; late and duplicate rows it does not tell. */

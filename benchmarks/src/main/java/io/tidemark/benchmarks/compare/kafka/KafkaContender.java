@@ -1,8 +1,8 @@
 package io.tidemark.benchmarks.compare.kafka;
 
 import io.tidemark.benchmarks.compare.Measured;
+import io.tidemark.benchmarks.compare.PeerProgram;
 import io.tidemark.benchmarks.compare.SaleSize;
-import io.tidemark.benchmarks.measure.ProcessRun;
 import io.tidemark.benchmarks.measure.ResourceText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,11 +30,6 @@ enum KafkaContender {
                     "--set",
                     "OUT=" + job.output());
         }
-
-        @Override
-        String check(Measured found, SaleSize size) {
-            return checkStrict(found, size);
-        }
     },
 
     STREAMS("Kafka Streams") {
@@ -49,11 +44,6 @@ enum KafkaContender {
                     job.output(),
                     Long.toString(job.size().events()),
                     state.toString());
-        }
-
-        @Override
-        String check(Measured found, SaleSize size) {
-            return checkStrict(found, size);
         }
     },
 
@@ -90,10 +80,8 @@ enum KafkaContender {
     /** What starts it as a process that ends when all is committed; its state goes to a folder that does not exist yet. */
     abstract List<String> command(Path root, Path state, KafkaJob job) throws IOException;
 
-    /** Fails if it counted something else than its semantics of lateness allow; says what it counted. */
-    abstract String check(Measured found, SaleSize size);
-
-    private static String checkStrict(Measured found, SaleSize size) {
+    /** Fails if it counted something else than its semantics of lateness allow, which is the strict answer; says what it counted. */
+    String check(Measured found, SaleSize size) {
         Measured right = size.strict();
         if (found.counted() != right.counted() || found.cents() != right.cents()) {
             throw new IllegalStateException("the topic says " + found + ", right is " + right);
@@ -102,13 +90,8 @@ enum KafkaContender {
     }
 
     private static List<String> peer(Path root, String folder, String program, String... arguments) {
-        Path target = root.resolve("benchmarks/peers").resolve(folder).resolve("target");
-        List<String> command = new ArrayList<>(List.of(
-                ProcessRun.java(),
-                "-Xmx4g",
-                "-cp",
-                target.resolve("quick/classes") + ":" + target.resolve("lib") + "/*",
-                "io.tidemark.benchmarks.peer." + program));
+        List<String> command = new ArrayList<>(
+                PeerProgram.command(root.resolve("benchmarks/peers").resolve(folder), program, List.of()));
         command.addAll(List.of(arguments));
         return command;
     }
