@@ -1,7 +1,6 @@
 package io.tidemark.core.join;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.VectorExpr;
 import io.tidemark.core.ledger.LateEntries;
@@ -24,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * sum of it all is {@code L join R}. A row of weight n meets one of weight m as n * m pairs; work grows with the pairs that change.
  *
  * <ol>
- *   <li>A row in hand is paired with the rows that the other side remembers for its key. Pairs for which the condition is true are emitted
- *       at once, with the stamps of the row in hand: it is the later one.
- *   <li>A row that comes out for whether it has a partner (see {@link JoinKind}) is told so by a count of its partners: the weight that the other side has with its
+ *   <li>First all rows of a batch are paired with the rows that the other side remembers for their keys; that side does not change meanwhile. Pairs for
+ *       which the condition is true are emitted at once, with the stamps of the row in hand: it is the later one.
+ *   <li>Then the rows themselves are gone through. One that comes out for whether it has a partner (see {@link JoinKind}) is told so by a count of its partners: the weight that the other side has with its
  *       key or, if there is a condition, the weight of those for which it is true. What comes of it is held until the end of the epoch ({@link HeldRows}).
  *   <li>The row in hand is remembered. A row whose key has a NULL has no partner and is not.
  *   <li>With bounds, rows are freed by the watermark, and say that they have no partner only when none in time can come ({@link JoinExpiry}).
@@ -39,6 +38,7 @@ public final class Join implements Operator {
     private final JoinKind kind;
     private final int[] firstColumns;
     private final boolean hasCondition;
+    private final boolean isInner;
     private final JoinKeys keys;
     private final JoinSide[] sides;
     private final JoinPairs pairs;
@@ -52,6 +52,8 @@ public final class Join implements Operator {
     private final Batch[] one;
     private final Arrivals arrivals = new Arrivals();
     private final AllRows all = new AllRows();
+
+    private final EmptiedRows emptied = new EmptiedRows();
 
     /**
      * Makes the operator of a node.
@@ -72,6 +74,7 @@ public final class Join implements Operator {
         RowType left = node.left().type();
         RowType right = node.right().type();
         kind = node.kind();
+        isInner = kind == JoinKind.INNER;
         this.failures = failures;
         this.tallies = tallies;
         counted = new CountedOutput(tallies[2]);
@@ -80,10 +83,10 @@ public final class Join implements Operator {
         keys = new JoinKeys(node, context.state());
         boolean bounded = settings.bounds() != null;
         sides = new JoinSide[] {
-            new JoinSide("left", left, bounded, context.state()), new JoinSide("right", right, bounded, context.state())
+            new JoinSide("left", left, !isInner, bounded, context.state()),
+            new JoinSide("right", right, !isInner, bounded, context.state())
         };
-        RowType both = left.with(right.fields().toArray(Field[]::new));
-        pairs = new JoinPairs(both, node.type(), left.size(), condition, kind.givesPairs(), failures);
+        pairs = new JoinPairs(node, condition, failures);
         TimedInputs time = settings.time();
         held = new HeldRows(node.type(), time.times(), time.times().isEmpty() ? null : context.origins());
         stamps = new JoinStamps(time.isTimed(), context.state());
@@ -98,33 +101,82 @@ public final class Join implements Operator {
         arrivals.begin(input, batch, stamps.of(input, batch));
         tallies[input].count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         keys.begin(input, batch);
-        sides[input].begin(batch);
-        if (hasCondition) {
-            match(input, batch, out);
-        } else {
-            for (int row = 0; row < batch.count(); row++) {
-                join(input, batch, row, out);
-            }
+        sides[input].begin(batch, keys);
+        pair(input, batch, out);
+        for (int from = 0; from < batch.count(); from += JoinKeys.AT_ONCE) {
+            settle(input, batch, from, Math.min(batch.count(), from + JoinKeys.AT_ONCE));
         }
-        pairs.flush(arrivals, out);
+        forgetEmptied(input);
         failures.flush(output);
     }
 
-    /** Without a condition: all rows of the key are partners. */
-    private void join(int input, Batch batch, int row, Output output) {
-        long weight = batch.weights()[row];
-        if (!keys.canMatch(row)) {
-            holdUnmatched(input, batch, row, weight);
-            return;
-        }
+    /** All pairs of the batch. */
+    private void pair(int input, Batch batch, Output output) {
         int other = 1 - input;
-        long key = keys.findOrAdd(row);
-        if (kind.givesPairs()) {
-            pair(input, batch, row, key, output);
+        boolean paired = hasCondition || kind.givesPairs();
+        pairs.begin(input, batch, arrivals.stamps, sides[other]);
+        for (int from = 0; from < batch.count(); from += JoinKeys.AT_ONCE) {
+            int end = Math.min(batch.count(), from + JoinKeys.AT_ONCE);
+            keys.findAll(from, end);
+            keys.touchFirsts(from, end, other, sides[other]);
+            for (int row = from; row < end; row++) {
+                arrivals.matches[row] = 0;
+                arrivals.dropped[row] = !canMatch(input, batch, row);
+                if (paired && !arrivals.dropped[row] && keys.found(row) >= 0) {
+                    pair(row, keys.first(keys.found(row), other), sides[other], output);
+                }
+            }
         }
-        if (kind.isCounted(input) && isOut(keys.total(key, other) > 0)) {
+        flushPairs(output);
+    }
+
+    private void pair(int row, long first, JoinSide other, Output output) {
+        for (long at = first; at != JoinSide.NONE; at = other.next(at - 1)) {
+            if (pairs.isFull()) {
+                flushPairs(output);
+            }
+            pairs.add(row, at - 1);
+        }
+    }
+
+    private void flushPairs(Output output) {
+        pairs.flush(isInner ? null : arrivals, output);
+    }
+
+    /** Goes through rows of the batch, whose pairs are made. */
+    private void settle(int input, Batch batch, int from, int end) {
+        keys.touchFirsts(from, end, input, sides[input]);
+        sides[input].findAll(from, end);
+        for (int row = from; row < end; row++) {
+            if (arrivals.dropped[row]) {
+                continue;
+            }
+            long key = keys.findOrAdd(row);
+            long handle = sides[input].find(row);
+            long weight = batch.weights()[row];
+            long matches = 0;
+            if (hasCondition && !isInner) {
+                matches = handle < 0 ? arrivals.matches[row] : sides[input].matches(handle);
+                holdCounted(input, batch, row, weight, matches, isPassed(input, handle));
+            } else if (!isInner) {
+                holdCounted(input, batch, row, weight, keys.total(key, 1 - input), true);
+                addTotal(input, batch, row, key, weight);
+            }
+            remember(input, row, key, handle, weight, matches);
+        }
+    }
+
+    /** Holds a row in hand if it comes out, given the weight of its partners. */
+    private void holdCounted(int input, Batch batch, int row, long weight, long partners, boolean isPassed) {
+        boolean matched = partners > 0;
+        if (kind.isCounted(input) && isOut(matched) && (matched || isPassed)) {
             held.hold(batch, firstColumns[input], row, weight, arrivals.stamps[row]);
         }
+    }
+
+    /** Without a condition: all rows of the key are partners, and have got their first one or lost their last one at the same time. */
+    private void addTotal(int input, Batch batch, int row, long key, long weight) {
+        int other = 1 - input;
         boolean hadRows = keys.total(key, input) > 0;
         keys.addTotal(key, input, weight);
         boolean hasRows = keys.total(key, input) > 0;
@@ -133,36 +185,6 @@ public final class Join implements Operator {
                 holdPartner(other, at - 1, batch, row, hasRows);
             }
         }
-        remember(input, row, key, weight, 0);
-    }
-
-    /** With a condition: first all pairs of the batch, whose other side does not change meanwhile; then the rows themselves. */
-    private void match(int input, Batch batch, Output output) {
-        for (int row = 0; row < batch.count(); row++) {
-            arrivals.matches[row] = 0;
-            arrivals.dropped[row] = !canMatch(input, batch, row);
-            long key = arrivals.dropped[row] ? -1 : keys.find(row);
-            if (key >= 0) {
-                pair(input, batch, row, key, output);
-            }
-        }
-        pairs.flush(arrivals, output);
-        for (int row = 0; row < batch.count(); row++) {
-            if (!arrivals.dropped[row]) {
-                settle(input, batch, row);
-            }
-        }
-    }
-
-    private void settle(int input, Batch batch, int row) {
-        long key = keys.findOrAdd(row);
-        long weight = batch.weights()[row];
-        long handle = sides[input].find(keys.hash(row), row);
-        long matches = handle < 0 ? arrivals.matches[row] : sides[input].matches(handle);
-        if (kind.isCounted(input) && isOut(matches > 0) && (matches > 0 || isPassed(input, handle))) {
-            held.hold(batch, firstColumns[input], row, weight, arrivals.stamps[row]);
-        }
-        remember(input, row, key, weight, matches);
     }
 
     private boolean isPassed(int input, long handle) {
@@ -199,16 +221,6 @@ public final class Join implements Operator {
         }
     }
 
-    private void pair(int input, Batch batch, int row, long key, Output output) {
-        JoinSide other = sides[1 - input];
-        for (long at = keys.first(key, 1 - input); at != JoinSide.NONE; at = other.next(at - 1)) {
-            pairs.add(input, batch, row, arrivals.stamps[row], other, at - 1);
-            if (pairs.isFull()) {
-                pairs.flush(arrivals, output);
-            }
-        }
-    }
-
     /** Whether a counted row comes out, given whether it has a partner. */
     private boolean isOut(boolean matched) {
         return (kind == JoinKind.SEMI) == matched;
@@ -229,13 +241,14 @@ public final class Join implements Operator {
         }
     }
 
-    private void remember(int input, int row, long key, long weight, long matches) {
+    /** Adds a row in hand to the one that equals it, at {@code found}, or to the rows of its key if that is negative. */
+    private void remember(int input, int row, long key, long found, long weight, long matches) {
         JoinSide side = sides[input];
-        long handle = side.find(keys.hash(row), row);
+        long handle = found;
         if (handle < 0) {
-            handle = side.add(keys.hash(row), row, keys.first(key, input));
+            handle = side.add(row, found, keys.first(key, input));
             keys.setFirst(key, input, handle + 1);
-            if (hasCondition) {
+            if (matches != 0) {
                 side.addMatches(handle, matches);
             }
             if (expiry != null) {
@@ -244,8 +257,16 @@ public final class Join implements Operator {
         }
         side.addWeight(handle, weight);
         if (side.weight(handle) == 0) {
-            forget(input, key, handle);
+            emptied.add(handle, key);
         }
+    }
+
+    private void forgetEmptied(int input) {
+        emptied.settle(sides[input]);
+        for (int i = 0; i < emptied.count(); i++) {
+            forget(input, emptied.key(i), emptied.handle(i));
+        }
+        emptied.clear();
     }
 
     private void forget(int input, long key, long handle) {

@@ -18,6 +18,7 @@ import java.util.List;
  *
  * <pre>
  *   table "left", "right":   all columns of the row | weight | next | previous (handle + 1 of a row of the same join key; 0: none)
+ *                            and where rows come out for whether they have a partner:
  *                            | matches: weight of the partners for which the condition is true
  *                            and where rows fall due:
  *                            | passed: 1 once no partner in time can come any more | deadline: when to look at the row, see {@link JoinExpiry}
@@ -34,29 +35,36 @@ final class JoinSide {
 
     private static final int NEXT = 1;
     private static final int MATCHES = 3;
-    private static final int PASSED = 4;
-    private static final int DEADLINE = 5;
 
     private final StateTable rows;
     private final RowLists lists;
     private final boolean bounded;
     private final int width;
+    private final int passed;
+    private final int deadline;
     private final Column[] columns;
     private long[] hashes = new long[Batch.SLICE_ROWS];
+
+    /** By row of the batch in hand: the handle of the row that equals it or, if that was not there, what {@link StateTable#findAgain} takes. */
+    private long[] found = new long[Batch.SLICE_ROWS];
 
     /**
      * The rows of one input.
      *
+     * @param countsMatches whether it is kept which weight a row's partners have
      * @param bounded whether rows fall due
      */
-    JoinSide(String name, RowType type, boolean bounded, StateTables tables) {
+    JoinSide(String name, RowType type, boolean countsMatches, boolean bounded, StateTables tables) {
         this.bounded = bounded;
         width = type.size();
+        passed = width + MATCHES + (countsMatches ? 1 : 0);
+        deadline = passed + 1;
         columns = new Column[width];
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
-        List<Storage> values = Collections.nCopies(bounded ? DEADLINE + 1 : MATCHES + 1, Storage.LONG);
-        rows = tables.table(name, new TableSchema(keys, values, bounded ? width + DEADLINE : -1));
+        int end = bounded ? deadline + 1 : passed;
+        List<Storage> values = Collections.nCopies(end - width, Storage.LONG);
+        rows = tables.table(name, new TableSchema(keys, values, bounded ? deadline : -1));
         lists = new RowLists(rows, width + NEXT);
     }
 
@@ -64,32 +72,48 @@ final class JoinSide {
         return width;
     }
 
-    /** Takes a batch in hand. */
-    void begin(Batch batch) {
+    /** Takes a batch in hand, whose join keys {@code keys} has in hand. */
+    void begin(Batch batch, JoinKeys keys) {
         for (int i = 0; i < width; i++) {
             columns[i] = batch.column(i);
         }
-        if (hashes.length < batch.count()) {
-            hashes = new long[batch.count()];
+        int count = batch.count();
+        if (hashes.length < count) {
+            hashes = new long[count];
+            found = new long[count];
         }
-        Hashes.hash(columns, batch.count(), hashes);
+        Hashes.hash(columns, count, hashes);
+        for (int row = 0; row < count; row++) {
+            hashes[row] = Hashes.within(keys.hash(row), hashes[row]);
+        }
     }
 
-    /** The row that equals row {@code row} of the batch in hand, or -1. */
-    long find(long keyHash, int row) {
-        return rows.find(hash(keyHash, row), columns, row);
+    /** Looks for rows {@code from} to {@code end - 1} of the batch in hand. */
+    void findAll(int from, int end) {
+        rows.findAll(hashes, columns, from, end, found);
+    }
+
+    /** The row that equals row {@code row} of the batch in hand, which was looked for; negative if it is not there. No row may have been removed since. */
+    long find(int row) {
+        long handle = found[row];
+        return handle < 0 ? rows.findAgain(hashes[row], columns, row, handle) : handle;
     }
 
     /**
-     * Adds row {@code row} of the batch in hand, which is not there yet, to the front of a list.
+     * Adds row {@code row} of the batch in hand to the front of a list.
      *
+     * @param left what {@link #find} gave of it just now
      * @param head of the list; the new head is {@code handle + 1}
      */
-    long add(long keyHash, int row, long head) {
-        long handle = rows.findOrAdd(hash(keyHash, row), columns, row);
-        assert rows.wasAdded() : "the row is new";
+    long add(int row, long left, long head) {
+        long handle = rows.add(hashes[row], columns, row, left);
         lists.push(handle, head);
         return handle;
+    }
+
+    /** Brings rows into the cache, those of {@code handles[0, count)} that are not negative. */
+    void touchAll(long[] handles, int count) {
+        rows.touchAll(handles, 0, count);
     }
 
     /** Removes a row from its list; returns the list's new head. */
@@ -99,10 +123,6 @@ final class JoinSide {
         return left;
     }
 
-    private long hash(long keyHash, int row) {
-        return Hashes.within(keyHash, hashes[row]);
-    }
-
     /** The row after this one in its list, plus 1; or {@link #NONE}. */
     long next(long handle) {
         return lists.next(handle);
@@ -110,6 +130,13 @@ final class JoinSide {
 
     long weight(long handle) {
         return rows.getLong(handle, width + WEIGHT);
+    }
+
+    /** Weights of the rows {@code handles[0, count)}. */
+    void weights(long[] handles, int count, long[] into) {
+        for (int i = 0; i < count; i++) {
+            into[i] = weight(handles[i]);
+        }
     }
 
     void addWeight(long handle, long delta) {
@@ -126,15 +153,15 @@ final class JoinSide {
 
     /** Whether it is time to say that a row has no partner: at once, but where rows fall due. */
     boolean isPassed(long handle) {
-        return !bounded || rows.getLong(handle, width + PASSED) != 0;
+        return !bounded || rows.getLong(handle, passed) != 0;
     }
 
     void setPassed(long handle) {
-        rows.setLong(handle, width + PASSED, 1);
+        rows.setLong(handle, passed, 1);
     }
 
     void setDeadline(long handle, long micros) {
-        rows.setLong(handle, width + DEADLINE, micros);
+        rows.setLong(handle, deadline, micros);
     }
 
     /** Column {@code column} of a row; it is a LONG. */
@@ -147,6 +174,11 @@ final class JoinSide {
         for (int i = 0; i < width; i++) {
             rows.read(handle, i, into.column(first + i), row);
         }
+    }
+
+    /** Sets rows 0 to {@code count - 1} of {@code into} to a column of the rows {@code handles[0, count)}. */
+    void readAll(long[] handles, int count, int column, Column into) {
+        rows.readAll(handles, count, column, into);
     }
 
     StateTable table() {

@@ -59,7 +59,8 @@ public final class RowPicker {
         }
     }
 
-    private static void pick(Column source, Column into, int[] rows, int count) {
+    /** Sets rows {@code [0, count)} of {@code into} to the rows {@code rows[0, count)} of {@code source}, a column of the same storage; bytes are shared. */
+    public static void pick(Column source, Column into, int[] rows, int count) {
         if (source instanceof LongColumn longs) {
             pick(longs.values(), ((LongColumn) into).values(), rows, count);
         } else if (source instanceof DoubleColumn doubles) {

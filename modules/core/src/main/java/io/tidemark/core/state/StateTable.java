@@ -149,6 +149,15 @@ public final class StateTable implements HostedTable {
         }
     }
 
+    /** Brings rows {@code handles[from, end)} into the cache, those that are not negative: their misses overlap, which they do not where they are used. */
+    public void touchAll(long[] handles, int from, int end) {
+        long read = 0;
+        for (int i = from; i < end; i++) {
+            read += handles[i] < 0 ? 0 : rows.peek(handles[i]);
+        }
+        touched = read;
+    }
+
     /** As {@link #find}; adds the row if it is not there, which {@link #wasAdded} then tells. */
     public long findOrAdd(long hash, Column[] key, int row) {
         long found = search(hash, key, row, (int) hash);
@@ -272,6 +281,11 @@ public final class StateTable implements HostedTable {
     /** Sets row {@code row} of {@code into}, a column of the same storage, to the cell, NULL or not. */
     public void read(long handle, int column, Column into, int row) {
         cells.read(handle, column, into, row);
+    }
+
+    /** As {@link #read} of one column for many rows, into rows 0 to {@code count - 1} of {@code into}, which are not NULL yet. */
+    public void readAll(long[] handles, int count, int column, Column into) {
+        cells.readAll(handles, count, column, into);
     }
 
     /** Sets the cell to row {@code row} of {@code from}, a column of the same storage, NULL or not. */

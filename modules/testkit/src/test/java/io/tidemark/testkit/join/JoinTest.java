@@ -138,6 +138,30 @@ final class JoinTest {
         });
     }
 
+    /** Rows are removed at the end of a batch: one that was emptied twice by then goes once, one that is there again stays, and so do their keys. */
+    @Test
+    void rowThatComesAndGoesWithinABatchIsThereAsOftenAsItsWeightsSay() {
+        for (boolean withCondition : new boolean[] {false, true}) {
+            harness(join(JoinKind.INNER, 1, withCondition, false))
+                    .batch(
+                            0,
+                            Tables.batch(
+                                    LEFT, "+ | a | 1 | 1\n- | a | 1 | 1\n+ | a | 1 | 1\n- | a | 1 | 1\n+ | b | 1 | 1"))
+                    .batch(
+                            0,
+                            Tables.batch(
+                                    LEFT, "- | b | 1 | 1\n+ | b | 1 | 1\n+ | c | 1 | 1\n- | c | 1 | 1\n2 | c | 1 | 1"))
+                    .epoch(1)
+                    .batch(0, Tables.batch(LEFT, "+ | a | 2 | 1"))
+                    .batch(1, Tables.batch(RIGHT, "+ | a | 7 | 1 | 1\n+ | b | 7 | 1 | 1\n+ | c | 7 | 1 | 1"))
+                    .expect("""
+                            + | a | 2 | 1 | a | 7 | 1.00 | 1.0000
+                            + | b | 1 | 1 | b | 7 | 1.00 | 1.0000
+                            2 | c | 1 | 1 | c | 7 | 1.00 | 1.0000
+                            """);
+        }
+    }
+
     /** A change meets the rows of its key, however many there are of others. */
     @Test
     void changeOfOneKeyGivesThePairsOfThatKeyOnly() {

@@ -156,6 +156,28 @@ public final class RowCells {
         }
     }
 
+    /** As {@link #read} of one column for many rows, into rows 0 to {@code count - 1} of {@code into}. */
+    public void readAll(long[] handles, int count, int column, Column into) {
+        if (!(into instanceof LongColumn longs)) {
+            for (int i = 0; i < count; i++) {
+                read(handles[i], column, into, i);
+            }
+            return;
+        }
+        long[] values = longs.values();
+        int offset = offsets[column];
+        int nullWord = RowLayout.nullWord(column);
+        long nullBit = RowLayout.nullBit(column);
+        for (int i = 0; i < count; i++) {
+            Page page = rows.page(handles[i]);
+            int base = layout.base((int) handles[i]);
+            values[i] = page.get(base + offset);
+            if ((page.get(base + nullWord) & nullBit) != 0) {
+                longs.setNull(i);
+            }
+        }
+    }
+
     /** Sets the cell to row {@code row} of {@code from}, a column of the same storage. */
     public void write(long handle, int column, Column from, int row) {
         if (from.nulls().get(row)) {
