@@ -44,7 +44,7 @@ public final class Words {
         return ~((difference & ~HIGH_BITS) + ~HIGH_BITS | difference | ~HIGH_BITS);
     }
 
-    /** Index of the first byte marked; the mask is not 0. */
+    /** Index of the first byte marked; 8 if none is. */
     public static int first(long mask) {
         return Long.numberOfTrailingZeros(mask) >>> 3;
     }
@@ -59,14 +59,15 @@ public final class Words {
         long values = word ^ ZEROS;
         // A carry out of a byte beyond the digits only marks bytes above it.
         long others = (values + ABOVE_NINE | values) & HIGH_BITS;
-        return others == 0 ? Long.BYTES : first(others);
+        return first(others);
     }
 
-    /** The number that the first {@code count} bytes are, all of them digits; {@code count} is 1 to 8. */
+    /** The number that the first {@code count} bytes are, all of them digits; {@code count} is 0 to 8. */
     public static long number(long word, int count) {
         // Moved up, so that the last digit is highest; what comes in below counts as leading zeros. Then pairs, fours
-        // and all eight.
-        long digits = (word ^ ZEROS) << (Long.BYTES - count) * 8;
+        // and all eight. Moved in halves, since 64 bits at once would be none.
+        int half = (Long.BYTES - count) * 4;
+        long digits = (word ^ ZEROS) << half << half;
         long pairs = digits * 10 + (digits >>> 8);
         return ((pairs & PAIRS) * (100 + (1_000_000L << 32)) + (pairs >>> 16 & PAIRS) * (1 + (10_000L << 32))) >>> 32;
     }

@@ -23,6 +23,7 @@ class WordsTest {
             }
             long word = Words.load(bytes, 0);
             assertThat(Words.digits(word)).isEqualTo(digits);
+            assertThat(Words.number(word, 0)).isZero();
             for (int length = 1; length <= digits; length++) {
                 assertThat(Words.number(word, length))
                         .isEqualTo(Long.parseLong(new String(bytes, 0, length, StandardCharsets.US_ASCII)));

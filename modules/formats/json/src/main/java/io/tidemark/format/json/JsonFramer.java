@@ -3,6 +3,7 @@ package io.tidemark.format.json;
 import io.tidemark.api.format.Framer;
 import io.tidemark.api.format.text.Words;
 import io.tidemark.api.source.Slice;
+import io.tidemark.format.json.value.JsonSkipper;
 
 /**
  * Rows end at line feeds; a carriage return before one belongs to it. Lines of white space are no rows. A byte order mark at

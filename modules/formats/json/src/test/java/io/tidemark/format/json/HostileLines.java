@@ -95,18 +95,18 @@ final class HostileLines {
 
     private HostileLines() {}
 
-    /** So many lines, each with its line feed. */
-    static List<byte[]> of(long seed, int count) {
+    /** So many lines, each with its line feed; of {@code oddEvery} one is otherwise, and one is broken now and then. */
+    static List<byte[]> of(long seed, int count, int oddEvery) {
         Random random = new Random(seed);
         List<byte[]> lines = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            lines.add(line(random));
+            lines.add(line(random, oddEvery));
         }
         return lines;
     }
 
-    private static byte[] line(Random random) {
-        boolean isPlain = random.nextInt(3) > 0;
+    private static byte[] line(Random random, int oddEvery) {
+        boolean isPlain = random.nextInt(oddEvery) > 0;
         List<String> fields = new ArrayList<>(List.of(
                 "\"auction\":" + number(random, isPlain),
                 "\"price\":" + number(random, isPlain),
@@ -121,7 +121,7 @@ final class HostileLines {
         String blank = isPlain ? "" : BLANKS[random.nextInt(BLANKS.length)];
         String text = "{" + blank + String.join(blank + "," + blank, fields) + blank + "}" + blank;
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return ended(random.nextInt(6) == 0 ? broken(random, bytes) : bytes);
+        return ended(random.nextInt(2 * oddEvery) == 0 ? broken(random, bytes) : bytes);
     }
 
     private static String number(Random random, boolean isPlain) {
@@ -149,7 +149,7 @@ final class HostileLines {
     private static byte[] broken(Random random, byte[] bytes) {
         int at = random.nextInt(bytes.length);
         if (random.nextInt(3) == 0) {
-            return Arrays.copyOf(bytes, at);
+            return Arrays.copyOf(bytes, Math.max(1, at));
         }
         for (int i = 0; i <= random.nextInt(3); i++) {
             bytes[random.nextInt(bytes.length)] = random.nextBoolean()

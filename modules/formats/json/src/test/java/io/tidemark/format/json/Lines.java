@@ -6,8 +6,10 @@ import io.tidemark.api.format.Rejections;
 import io.tidemark.api.option.Options;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.RowType;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /** Frames and decodes text, as a source and the engine would, and keeps what came out. */
@@ -42,9 +44,29 @@ final class Lines {
         Arrays.fill(slice.buffer, text.length, slice.buffer.length, (byte) '"');
         slice.bufferSize = text.length;
         FORMAT.framer(options).frame(slice, 0, text.length, 0, true, Integer.MAX_VALUE);
+        return lines.decoded(options);
+    }
+
+    /** Rows as a transport of messages gives them: each begins where the one before ends, without its line feed. */
+    static Lines decodeUnseparated(RowType type, List<byte[]> rows, Options options) {
+        Lines lines = new Lines(type);
+        Slice slice = lines.slice;
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        for (byte[] row : rows) {
+            slice.add(text.size(), row.length - 1, text.size());
+            text.write(row, 0, row.length - 1);
+        }
+        slice.bufferSize = text.size();
+        // Whatever follows the last row must not matter.
+        text.writeBytes("7".repeat(Slice.PADDING).getBytes(StandardCharsets.US_ASCII));
+        slice.buffer = text.toByteArray();
+        return lines.decoded(options);
+    }
+
+    private Lines decoded(Options options) {
         Decoder decoder = FORMAT.decoder(type, options);
-        decoder.decode(slice, lines.batch, lines.rejections);
-        return lines;
+        decoder.decode(slice, batch, rejections);
+        return this;
     }
 
     /** The reasons of the rejected rows, each after its column. */

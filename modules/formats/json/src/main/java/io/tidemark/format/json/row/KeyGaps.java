@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.row;
 
 import io.tidemark.api.format.text.Words;
 import java.util.Arrays;

@@ -1,13 +1,13 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.format.text.Words;
 import io.tidemark.api.type.DataType;
 
 /** The grammar of numbers, and the value of short ones; eight digits at a time, so bytes must be padded as those of a slice. Stateless. */
-final class JsonNumbers {
+public final class JsonNumbers {
     static final int MALFORMED = -1;
     /** Powers of ten that a long holds. */
-    static final long[] POWERS = new long[DataType.MAX_LONG_PRECISION + 1];
+    public static final long[] POWERS = new long[DataType.MAX_LONG_PRECISION + 1];
 
     static {
         POWERS[0] = 1;
@@ -42,7 +42,7 @@ final class JsonNumbers {
     }
 
     /** The first index at or after {@code from} that has no digit; at most {@code end}. */
-    static int digitsEnd(byte[] bytes, int from, int end) {
+    public static int digitsEnd(byte[] bytes, int from, int end) {
         int at = from;
         int digits = Long.BYTES;
         while (digits == Long.BYTES && at < end) {

@@ -1,10 +1,10 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.format.text.Utf8;
 import io.tidemark.api.format.text.Words;
 
 /** Finds the ends of JSON strings, checks them, and takes escapes out. Stateless. */
-final class JsonStrings {
+public final class JsonStrings {
     /** What {@link #end} returns for a string that is not well-formed. */
     static final int MALFORMED = -1;
 
@@ -18,7 +18,7 @@ final class JsonStrings {
      * The first byte at or after {@code from} that is not plain: a quote, a backslash, a control character or the start of a
      * character beyond ASCII. {@code end} if there is none before.
      */
-    static int plainEnd(byte[] bytes, int from, int end) {
+    public static int plainEnd(byte[] bytes, int from, int end) {
         for (int index = from; index < end; index += Long.BYTES) {
             long special = special(Words.load(bytes, index));
             if (special != 0) {
@@ -26,6 +26,34 @@ final class JsonStrings {
             }
         }
         return end;
+    }
+
+    /**
+     * As {@link #plainEnd}, but where there is no such byte before {@code end}, one at or a little after it. Two words at a time, without a branch for where in
+     * them the byte is.
+     */
+    public static int plainStop(byte[] bytes, int from, int end) {
+        int found = plainOfTwo(bytes, from);
+        return found < 2 * Long.BYTES ? from + found : plainStopOfLong(bytes, from + found, end);
+    }
+
+    private static int plainStopOfLong(byte[] bytes, int from, int end) {
+        int at = from;
+        int found;
+        do {
+            int first = plainOfTwo(bytes, at);
+            int second = plainOfTwo(bytes, at + 2 * Long.BYTES);
+            found = first + (second & -(first >>> 4));
+            at += found;
+        } while (found == 4 * Long.BYTES && at < end);
+        return at;
+    }
+
+    private static int plainOfTwo(byte[] bytes, int at) {
+        int first = Words.first(special(Words.load(bytes, at)));
+        int second = Words.first(special(Words.load(bytes, at + Long.BYTES)));
+        // The first is 8 if there is none in its word, and only then the second counts.
+        return first + (second & -(first >>> 3));
     }
 
     /** Marks the bytes that are not plain; the first mark is right, as in {@link Words}. */
@@ -39,7 +67,7 @@ final class JsonStrings {
      * The closing quote of a string whose content starts at {@code from} and is plain up to {@code index}; checks escapes,
      * control characters and UTF-8.
      */
-    static int end(byte[] bytes, int index, int end) {
+    public static int end(byte[] bytes, int index, int end) {
         int at = index;
         while (at < end) {
             byte character = bytes[at];
@@ -118,7 +146,7 @@ final class JsonStrings {
      * Writes the checked content {@code bytes[from, to)} of a string to {@code out} without its escapes; returns the length,
      * which is never more than that of the content.
      */
-    static int unescape(byte[] bytes, int from, int to, byte[] out) {
+    public static int unescape(byte[] bytes, int from, int to, byte[] out) {
         int length = 0;
         int at = from;
         while (at < to) {

@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Reads JSON arrays into an ARRAY, and JSON objects into a ROW: fields by name, as those of a row of the source, and one that is missing is
  * NULL. For one column, or one part of another. One thread at a time.
  */
-final class NestedValues {
+public final class NestedValues {
     private final DataType type;
     private final RowFault fault;
     private final JsonSkipper skipper;

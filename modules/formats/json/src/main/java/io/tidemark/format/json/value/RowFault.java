@@ -1,26 +1,25 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import org.jspecify.annotations.Nullable;
 
 /** Why a row is rejected. Reused from row to row. One thread at a time. */
-final class RowFault {
+public final class RowFault {
     /** What the methods of this package return for a position after they have set the fault. */
-    static final int FAILED = -1;
+    public static final int FAILED = -1;
 
     private String error = "";
     private @Nullable String column;
 
-    String error() {
+    public String error() {
         return error;
     }
 
-    @Nullable
-    String column() {
+    public @Nullable String column() {
         return column;
     }
 
     /** Sets the fault of one column. */
-    int ofColumn(String name, String reason) {
+    public int ofColumn(String name, String reason) {
         column = name;
         error = reason;
         return FAILED;
@@ -36,14 +35,14 @@ final class RowFault {
     }
 
     /** Sets the fault of a row that is not JSON; the byte is counted from 1, as editors count columns. */
-    int malformed(String reason, int index, int start) {
+    public int malformed(String reason, int index, int start) {
         column = null;
         error = "malformed JSON at byte " + (index - start + 1) + ": " + reason;
         return FAILED;
     }
 
     /** Sets a fault of the row as a whole. */
-    int ofRow(String reason) {
+    public int ofRow(String reason) {
         column = null;
         error = reason;
         return FAILED;

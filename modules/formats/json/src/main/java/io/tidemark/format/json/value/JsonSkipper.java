@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.format.text.Utf8;
 
@@ -6,18 +6,18 @@ import io.tidemark.api.format.text.Utf8;
  * Goes over a value that nobody reads, and checks it all the same. Depth is limited, and open brackets are bits, so that a
  * line of a million brackets costs nothing. One thread at a time.
  */
-final class JsonSkipper {
+public final class JsonSkipper {
     static final int MAX_DEPTH = 512;
 
     private final RowFault fault;
     private final long[] objects = new long[MAX_DEPTH / Long.SIZE];
 
-    JsonSkipper(RowFault fault) {
+    public JsonSkipper(RowFault fault) {
         this.fault = fault;
     }
 
     /** The index after the value at {@code from}, or {@link RowFault#FAILED}. {@code start} is that of the row. */
-    int skip(byte[] bytes, int from, int end, int start) {
+    public int skip(byte[] bytes, int from, int end, int start) {
         int depth = 0;
         int at = from;
         while (true) {
@@ -97,7 +97,7 @@ final class JsonSkipper {
     }
 
     /** Says what is wrong with the string at {@code from}: most often it has no end. */
-    static String stringProblem(byte[] bytes, int from, int end) {
+    public static String stringProblem(byte[] bytes, int from, int end) {
         for (int at = from + 1; at < end; at++) {
             if (bytes[at] >= 0 && bytes[at] < ' ') {
                 return "a control character within a string";
@@ -137,7 +137,7 @@ final class JsonSkipper {
     }
 
     /** The first index at or after {@code from} that is not white space. */
-    static int blanksEnd(byte[] bytes, int from, int end) {
+    public static int blanksEnd(byte[] bytes, int from, int end) {
         int at = from;
         while (at < end && (bytes[at] == ' ' || bytes[at] == '\t' || bytes[at] == '\r' || bytes[at] == '\n')) {
             at++;

@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.format.text.DateText;
 import io.tidemark.api.format.text.Parsed;
@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
  * offset or {@code Z}. The day is most often that of the row before, so its ten bytes are compared and not read. Every byte up to the closing quote is
  * checked; what does not fit is left to {@link ValueReader}, which also says what is wrong with it. One column; one thread at a time.
  */
-final class MomentGuess {
-    static final int NO_MATCH = -1;
+public final class MomentGuess {
+    public static final int NO_MATCH = -1;
 
     private static final int DAY_LENGTH = 10;
     private static final int TIME_LENGTH = 8;
@@ -36,7 +36,7 @@ final class MomentGuess {
     }
 
     /** The index after the closing quote of the string whose content starts at {@code from}, or {@link #NO_MATCH}. */
-    int read(byte[] bytes, int from, int end, long[] into, int row) {
+    public int read(byte[] bytes, int from, int end, long[] into, int row) {
         if (from + DAY_LENGTH + TIME_LENGTH + 1 >= end || !isDay(bytes, from)) {
             return NO_MATCH;
         }

@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * Each method returns the index after the value, or {@link RowFault#FAILED} with the fault set. One thread at a time.
  */
-final class ValueReader {
+public final class ValueReader {
     private final RowType type;
     private final TypeKind[] kinds;
     private final boolean[] isJson;
@@ -53,7 +53,7 @@ final class ValueReader {
 
     private byte[] scratch = new byte[256];
 
-    ValueReader(RowType type, TimestampUnit unit, RowFault fault, JsonSkipper skipper) {
+    public ValueReader(RowType type, TimestampUnit unit, RowFault fault, JsonSkipper skipper) {
         this.type = type;
         this.fault = fault;
         this.skipper = skipper;
@@ -73,8 +73,18 @@ final class ValueReader {
         }
     }
 
+    /** What reads the texts of a column of timestamps that are as nearly all are; null for any other column. */
+    public @Nullable MomentGuess moment(int column) {
+        return moments[column];
+    }
+
+    /** What reads numbers. */
+    public NumberReader numbers() {
+        return numbers;
+    }
+
     /** Starts a batch whose byte columns share {@code buffer[0, size)}. */
-    void begin(Batch batch, byte[] buffer, int size) {
+    public void begin(Batch batch, byte[] buffer, int size) {
         for (int i = 0; i < columns.length; i++) {
             columns[i] = batch.column(i);
             if (columns[i] instanceof LongColumn values) {
@@ -90,7 +100,7 @@ final class ValueReader {
         }
     }
 
-    int read(byte[] bytes, int from, int end, int start, int column, int row) {
+    public int read(byte[] bytes, int from, int end, int start, int column, int row) {
         if (from >= end) {
             return fault.malformed("the row ends before a value", end, start);
         }
@@ -231,7 +241,7 @@ final class ValueReader {
     }
 
     /** Makes the row NULL, unless the column is NOT NULL. */
-    boolean storeNull(int column, int row) {
+    public boolean storeNull(int column, int row) {
         if (!type.field(column).nullable()) {
             fail(column, "NULL in a column that is NOT NULL");
             return false;
@@ -256,7 +266,7 @@ final class ValueReader {
     }
 
     /** Forgets the batch. */
-    void end() {
+    public void end() {
         Arrays.fill(columns, null);
         Arrays.fill(longs, null);
         Arrays.fill(texts, null);

@@ -1,4 +1,4 @@
-package io.tidemark.format.json;
+package io.tidemark.format.json.value;
 
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
@@ -14,7 +14,7 @@ import io.tidemark.api.type.TypeKind;
 import java.nio.charset.StandardCharsets;
 
 /** Reads a JSON number into a row of a column, as {@link ValueReader} says which take one. One thread at a time. */
-final class NumberReader {
+public final class NumberReader {
     private static final int NOT_PLAIN = -2;
     private static final int MAX_PLAIN_DIGITS = DataType.MAX_LONG_PRECISION;
 
@@ -83,6 +83,16 @@ final class NumberReader {
     int read(byte[] bytes, int from, int end, int start, int column, int row) {
         int after = readPlain(bytes, from, end, column, row);
         return after == NOT_PLAIN ? readAny(bytes, from, end, start, column, row) : after;
+    }
+
+    /** By how many digits a number is shifted in a column of longs. */
+    public int scale(int column) {
+        return scales[column];
+    }
+
+    /** By shift: the highest number that the column still has room for when it has been shifted by so many digits; empty if it takes no plain numbers. */
+    public long[] limits(int column) {
+        return limits[column];
     }
 
     /** A few digits, perhaps with a point, for a column of longs: by far the most numbers are like that. */
