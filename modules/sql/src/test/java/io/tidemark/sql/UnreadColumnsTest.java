@@ -9,6 +9,8 @@ import io.tidemark.core.expr.Expr;
 import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.Ranking;
+import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.sql.narrow.UnreadColumns;
 import java.util.List;
@@ -104,19 +106,34 @@ final class UnreadColumnsTest {
         assertThat(plan(project(SCAN, 1, 0))).containsExactly("Project b, a", "Scan r");
     }
 
+    /** Columns behind the last one that is read decide nothing that is read; those before it do. */
     @Test
-    void rowsThatLieInOrderKeepAllTheirColumnsSinceTiesAreBrokenByThem() {
-        PlanNode top = new PlanNode.Top(
+    void rowsThatLieInOrderKeepTheColumnsThatDecideWhichIsFirst() {
+        assertThat(plan(project(top(3, 0), 1)))
+                .containsExactly(
+                        "Project b",
+                        "Top 1 of each a by c; state: all rows of its input, in order",
+                        "Project a, b, c",
+                        "Scan r");
+        assertThat(plan(project(top(0, 1), 2)))
+                .containsExactly(
+                        "Project at",
+                        "Top 1 of each b by a; state: all rows of its input, in order",
+                        "Project a, b, at",
+                        "Scan r");
+        assertThat(plan(project(top(0, 1), 3)))
+                .containsExactly("Project c", "Top 1 of each b by a; state: all rows of its input, in order", "Scan r");
+    }
+
+    private static PlanNode top(int order, int partition) {
+        return new PlanNode.Top(
                 SCAN,
-                new int[0],
-                List.of(new io.tidemark.core.plan.SortKey(0, false, false)),
-                io.tidemark.core.plan.Ranking.ROW_NUMBER,
+                new int[] {partition},
+                List.of(new SortKey(order, false, false)),
+                Ranking.ROW_NUMBER,
                 1,
                 0,
                 false,
                 ROW);
-
-        assertThat(plan(project(top, 1)))
-                .containsExactly("Project b", "Top 1 by a; state: all rows of its input, in order", "Scan r");
     }
 }

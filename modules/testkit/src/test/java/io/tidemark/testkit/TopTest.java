@@ -7,10 +7,13 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.Operator;
+import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.state.OrderedTable;
+import io.tidemark.core.top.First;
 import io.tidemark.core.top.Top;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,11 +60,12 @@ final class TopTest {
     /** Finds rows that stay or are missing behind the limit, ties that depend on arrival, ranks that are not counted on. */
     @Test
     void topUnderRandomChangesEqualsSorting() {
-        Seeded.run(120, random -> {
+        Seeded.run(240, random -> {
             PlanNode.Top node = random(random);
-            RandomRows rows = new RandomRows(TYPE, random, 0.45, 0.1);
+            boolean insertOnly = random.nextBoolean();
+            RandomRows rows = new RandomRows(TYPE, random, insertOnly ? 0 : 0.45, 0.1);
             Recorder recorder = new Recorder();
-            Top operator = new Top(node, new MemoryContext());
+            Operator operator = operator(node, insertOnly, new MemoryContext());
             for (int epoch = 0; epoch < 10; epoch++) {
                 for (int batch = random.nextInt(3); batch >= 0; batch--) {
                     operator.onBatch(0, rows.next(random.nextInt(1, 30)), recorder);
@@ -77,10 +81,11 @@ final class TopTest {
     /** Finds state that is not saved, partitions that are not rescaled, results that depend on how input was cut. */
     @Test
     void topGivesTheSameInAllRegimes() {
-        Seeded.run(12, random -> {
+        Seeded.run(24, random -> {
             PlanNode.Top node = random(random);
-            RandomRows rows = new RandomRows(TYPE, random, 0.4, 0.1);
-            OperatorHarness harness = harness(node);
+            boolean insertOnly = random.nextBoolean();
+            RandomRows rows = new RandomRows(TYPE, random, insertOnly ? 0 : 0.4, 0.1);
+            OperatorHarness harness = new OperatorHarness(node.type(), context -> operator(node, insertOnly, context));
             if (node.partition().length > 0) {
                 harness.keyedBy(node.partition());
             }
@@ -89,6 +94,48 @@ final class TopTest {
             }
             harness.expect(expected(node, rows.present()), Map.of());
         });
+    }
+
+    /** Finds rows that are kept though they can never be chosen, and partitions that are kept for nothing. */
+    @Test
+    void ofRowsThatNeverGoOnlyThoseChosenAreKept() {
+        PlanNode.Top node = node(new int[0], List.of(new SortKey(1, true, false)), Ranking.ROW_NUMBER, 3, 1, true);
+        MemoryContext context = new MemoryContext();
+        Operator operator = operator(node, true, context);
+        Batch batch = new Batch(TYPE, 1);
+        for (int row = 0; row < 1_000; row++) {
+            operator.onBatch(0, Ordered.row(batch, row * 7919L % 1_000), new Recorder());
+        }
+        operator.onEpochEnd(new Recorder());
+        assertThat(context.state().ordered("rows", Ordered.schema(TYPE, 1)).size())
+                .isEqualTo(4);
+    }
+
+    /** Finds a row that is told though it did not become the first, and stamps of later rows than the one that did. */
+    @Test
+    void firstRowOfAPartitionIsToldOfWhenItChangesAndNotBefore() {
+        PlanNode.Top node = node(new int[] {0}, List.of(new SortKey(1, true, true)), Ranking.ROW_NUMBER, 1, 0, true);
+        new OperatorHarness(node.type(), context -> operator(node, true, context))
+                .batch(0, Tables.batch(TYPE, "+ | a | 1 | 1 | 0\n+ | a | 2 | 5 | 0\n+ | b | 3 | 1 | 0"))
+                .epoch(1)
+                .batch(0, Tables.batch(TYPE, "+ | a | 2 | 7 | 0\n+ | a | 1 | 1 | 0\n+ | b | NULL | 1 | 0"))
+                .expect("+ | a | 2 | 5 | 0 | 1\n+ | b | NULL | 1 | 0 | 1");
+        Recorder recorder = new Recorder();
+        Operator operator = operator(node, true, new MemoryContext());
+        for (String rows : List.of("+ | a | 1 | 1 | 0", "+ | a | 1 | 2 | 0", "+ | a | 4 | 2 | 0\n+ | a | 5 | 2 | 0")) {
+            Batch batch = Tables.batch(TYPE, rows);
+            for (int row = 0; row < batch.count(); row++) {
+                batch.positions()[row] = 10 * recorder.batches().size() + row;
+            }
+            operator.onBatch(0, batch, recorder);
+            operator.onEpochEnd(recorder);
+        }
+        assertThat(recorder.batches()).hasSize(2);
+        assertThat(Tables.text(recorder.batches().get(1))).isEqualTo("""
+                - | a | 1 | 1.0000 | 0.0 | 1
+                + | a | 5 | 2.0000 | 0.0 | 1
+                """);
+        assertThat(recorder.batches().get(1).positions()[1]).isEqualTo(10);
     }
 
     /** Of all rows those that lie on the way to the place of the change are looked at, and those that are given. */
@@ -102,7 +149,7 @@ final class TopTest {
     private static long workOfAHundredChanges(int rows) {
         PlanNode.Top node = node(new int[0], List.of(new SortKey(1, true, false)), Ranking.ROW_NUMBER, 10, 0, true);
         MemoryContext context = new MemoryContext();
-        Top operator = new Top(node, context);
+        Top operator = new Top(node, false, context);
         Recorder recorder = new Recorder();
         Batch batch = new Batch(TYPE, 1);
         OrderedTable state = context.state().ordered("rows", Ordered.schema(TYPE, 1));
@@ -140,8 +187,13 @@ final class TopTest {
         return new PlanNode.Top(scan("t", TYPE), partition, order, ranking, limit, offset, isNumbered, type);
     }
 
+    /** As the plan's operators are made. */
+    private static Operator operator(PlanNode.Top node, boolean insertOnly, OperatorContext context) {
+        return First.fits(node, insertOnly) ? new First(node, context) : new Top(node, insertOnly, context);
+    }
+
     private static OperatorHarness harness(PlanNode.Top node) {
-        return new OperatorHarness(node.type(), context -> new Top(node, context));
+        return new OperatorHarness(node.type(), context -> new Top(node, false, context));
     }
 
     private static Map<List<@Nullable Object>, Long> expected(PlanNode.Top node, List<List<@Nullable Object>> rows) {

@@ -4,8 +4,8 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.RowType;
 import java.util.Arrays;
 
-/** The groups that were touched in an epoch, in order: their rows before, and the stamps of the first row that touched them. One thread at a time. */
-final class EpochTouches {
+/** The groups or partitions that were touched in an epoch, in order: their rows before, and the stamps of the first row that touched them. One thread at a time. */
+public final class EpochTouches {
     /** Rows as they were, where there were any; the stamps of a touch are in the row of its number. */
     private final Batch before;
 
@@ -13,29 +13,30 @@ final class EpochTouches {
     private boolean[] wasThere = new boolean[64];
     private int count;
 
-    EpochTouches(RowType type) {
+    /** No touches; rows are of {@code type}. */
+    public EpochTouches(RowType type) {
         before = new Batch(type, 64);
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
-    long handle(int touch) {
+    public long handle(int touch) {
         return handles[touch];
     }
 
-    boolean wasThere(int touch) {
+    public boolean wasThere(int touch) {
         return wasThere[touch];
     }
 
     /** Where the caller puts the row of a group that was there, at the number of its touch. */
-    Batch before() {
+    public Batch before() {
         return before;
     }
 
     /** Notes the first touch of a group by a row; returns its number. */
-    int add(long handle, boolean isThere, Batch batch, int row) {
+    public int add(long handle, boolean isThere, Batch batch, int row) {
         int touch = note(handle, isThere);
         before.stamp(touch, batch, row);
         return touch;
@@ -61,7 +62,7 @@ final class EpochTouches {
     }
 
     /** Appends the row that a group had, taken back. */
-    void appendBefore(int touch, Batch into) {
+    public void appendBefore(int touch, Batch into) {
         into.ensureCapacity(into.count() + 1);
         for (int column = 0; column < into.type().size(); column++) {
             into.column(column).set(into.count(), before.column(column), touch);
@@ -70,14 +71,14 @@ final class EpochTouches {
     }
 
     /** Gives the row that the caller has set at the end of {@code into} a weight and the stamps of a touch. */
-    void appendStamps(int touch, Batch into, long weight) {
+    public void appendStamps(int touch, Batch into, long weight) {
         int row = into.count();
         into.appendStamps(before, touch);
         into.weights()[row] = weight;
         into.marks()[row] = Batch.NO_PHASE;
     }
 
-    void clear() {
+    public void clear() {
         before.clear();
         count = 0;
     }

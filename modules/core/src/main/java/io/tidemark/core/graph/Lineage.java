@@ -47,7 +47,7 @@ public final class Lineage {
     }
 
     /** The column of the node's output that holds the event time by which the rows were assigned to windows; -1 if there is none. */
-    static int eventTime(PlanNode node) {
+    public static int eventTime(PlanNode node) {
         for (int column = 0; column < node.type().size(); column++) {
             if (isEventTime(node, column)) {
                 return column;

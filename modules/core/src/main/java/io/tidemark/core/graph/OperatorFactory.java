@@ -22,6 +22,7 @@ import io.tidemark.core.relational.Sort;
 import io.tidemark.core.relational.Union;
 import io.tidemark.core.relational.Unnest;
 import io.tidemark.core.relational.Values;
+import io.tidemark.core.top.First;
 import io.tidemark.core.top.Top;
 import io.tidemark.core.window.WindowAssign;
 import io.tidemark.core.window.session.SessionAssign;
@@ -92,7 +93,7 @@ final class OperatorFactory {
             return surroundings.ofTwo(node, name, context, null);
         }
         if (node instanceof PlanNode.Top top) {
-            return counted(new Top(top, surroundings.bound(top.input(), top.partition(), name), context), name);
+            return counted(top(top, surroundings.bound(top.input(), top.partition(), name), context), name);
         }
         if (node instanceof PlanNode.Over over) {
             PartitionBound bound = surroundings.bound(over.input(), over.partition(), name);
@@ -108,6 +109,13 @@ final class OperatorFactory {
         };
         RowFailures failures = surroundings.failures(node, context, Tally.NONE);
         return new Unnest(node, compiled(node.arrays()), condition(node.condition()), failures, tallies);
+    }
+
+    private static Operator top(PlanNode.Top top, @Nullable PartitionBound bound, OperatorContext context) {
+        boolean insertOnly = Lineage.isInsertOnly(top.input());
+        return bound == null && First.fits(top, insertOnly)
+                ? new First(top, context)
+                : new Top(top, insertOnly, bound, context);
     }
 
     private Operator counted(Operator operator, String name) {

@@ -4,6 +4,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.top.Top;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -75,9 +76,22 @@ public final class StateBounds {
         } else if (node instanceof PlanNode.Session session) {
             return session(session);
         } else if (node instanceof PlanNode.Top top) {
-            return ordered(top.input(), top.partition());
+            return top(top);
         }
         return node instanceof PlanNode.Over over ? ordered(over.input(), over.partition()) : null;
+    }
+
+    private NodeState top(PlanNode.Top top) {
+        long last = top.offset() + top.limit();
+        boolean keepsChosen = Top.keepsChosen(top, Lineage.isInsertOnly(top.input())) && last > 0;
+        if (!keepsChosen || TimeLags.closing(top.input(), top.partition()) >= 0) {
+            return ordered(top.input(), top.partition());
+        }
+        boolean isOne = top.partition().length == 0;
+        String rows = last == 1 ? "the first row" : "the first " + last + " rows";
+        return isOne
+                ? kept(rows, false)
+                : kept(rows + " of each " + names(top.input().type(), top.partition()), isEndless(top.input()));
     }
 
     private NodeState ordered(PlanNode input, int[] partition) {

@@ -156,6 +156,24 @@ public final class OrderedPartitions {
         table.setLong(handle, partition.length, rows.add(StateTable.keyGroup(handle), root, entry, row, weight));
     }
 
+    /** Whether a partition has {@code most} rows or more, at least one, and none of them comes after a row of the batch in hand. */
+    public boolean isBehind(long handle, int row, long most) {
+        long root = root(handle);
+        return rows.totalWeight(root) >= most && rows.compare(entry, row, rows.last(root)) >= 0;
+    }
+
+    /** Removes rows from the end of a partition, as long as {@code most} are left without them. */
+    public void keepFirst(long handle, long most) {
+        long root = root(handle);
+        long kept = root;
+        while (kept != 0 && rows.totalWeight(kept) - rows.weight(rows.last(kept)) >= most) {
+            kept = rows.removeLast(kept);
+        }
+        if (kept != root) {
+            table.setLong(handle, partition.length, kept);
+        }
+    }
+
     /** The root of a partition's rows in {@link #rows}. */
     public long root(long handle) {
         return table.getLong(handle, partition.length);

@@ -106,6 +106,17 @@ public final class OrderedTable implements HostedTable {
         return treap.end(group(root), top(root), false);
     }
 
+    /** Compares the entry in row {@code row} of {@code values} to one that is there: negative if it comes before, 0 if they are equal. */
+    public int compare(Column[] values, int row, long entry) {
+        return treap.compare(values, row, entry);
+    }
+
+    /** Removes the last entry of a group that has no entries of negative weight; returns the group's new root. */
+    public long removeLast(long root) {
+        int top = treap.removeLast(group(root), top(root));
+        return top == 0 ? 0 : (long) group(root) << 32 | top;
+    }
+
     /** The entry at {@code position} (from 0) of the group in order, where an entry of weight n takes n positions; -1 if it ends before. */
     public long select(long root, long position) {
         return treap.select(group(root), top(root), position);

@@ -299,6 +299,11 @@ public final class StateTable implements HostedTable {
         }
     }
 
+    /** Compares row {@code row} of {@code from} to the cell in SQL order: negative if it comes before; NULL is the largest value, or the smallest one. */
+    public int compare(Column from, int row, long handle, int column, boolean nullsSmallest) {
+        return cells.compare(from, row, handle, column, nullsSmallest);
+    }
+
     /**
      * Visits all rows by key group, then slot: the same order after a restore. The visitor may change rows and remove the one it is given; it
      * does not add any.

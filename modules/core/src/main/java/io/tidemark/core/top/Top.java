@@ -5,7 +5,6 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
-import io.tidemark.core.ordered.EpochDifference;
 import io.tidemark.core.ordered.LateForPartitions;
 import io.tidemark.core.ordered.OrderedPartitions;
 import io.tidemark.core.ordered.PartitionBound;
@@ -25,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * All rows are kept, in order, since each may come up when others go; those of a partition that is complete ({@link PartitionBound}: the results of a window)
- * until no correction of it is applied any more. When an epoch first touches a partition, the rows chosen until then are taken
- * away; at its end those chosen now are put in, and the difference is emitted: O(log n) for a change among n rows and O(rows chosen) for a
- * partition that an epoch touches. One thread at a time.
+ * until no correction of it is applied any more. Where no row ever goes, those behind the last number that is asked for are not kept: they do not come up.
+ *
+ * <p>When an epoch first changes a partition, the rows chosen until then are set aside; at its end they are held against those chosen now, and the difference is
+ * emitted: O(log n) for a change among n rows and O(rows chosen) for a partition that an epoch changes. One thread at a time.
  */
 public final class Top implements Operator {
     private final Ranking ranking;
@@ -37,24 +37,30 @@ public final class Top implements Operator {
     private final int rankColumn;
     private final OrderedPartitions partitions;
     private final PartitionTouches touches = new PartitionTouches();
-    private final EpochDifference difference;
+    private final TopChanges changes;
+    private final boolean keepsChosen;
 
     /** The last row seen and the one in hand, to tell whether they are peers. */
     private final Batch seen;
 
     private final LateForPartitions late;
 
-    /** The operator of a node whose partitions are never complete. */
-    public Top(PlanNode.Top node, OperatorContext context) {
-        this(node, null, context);
+    /**
+     * The operator of a node whose partitions are never complete.
+     *
+     * @param insertOnly whether no row of the input is ever taken back
+     */
+    public Top(PlanNode.Top node, boolean insertOnly, OperatorContext context) {
+        this(node, insertOnly, null, context);
     }
 
     /**
      * The operator of a node.
      *
+     * @param insertOnly whether no row of the input is ever taken back
      * @param bound when a partition is complete; null: never
      */
-    public Top(PlanNode.Top node, @Nullable PartitionBound bound, OperatorContext context) {
+    public Top(PlanNode.Top node, boolean insertOnly, @Nullable PartitionBound bound, OperatorContext context) {
         ranking = node.ranking();
         offset = node.offset();
         end = offset + node.limit() < 0 ? Long.MAX_VALUE : offset + node.limit();
@@ -63,8 +69,14 @@ public final class Top implements Operator {
         partitions = new OrderedPartitions(
                 node.input().type(), node.partition(), node.order(), bound, List.of(), context.state());
         late = new LateForPartitions(bound, node.input().type(), context);
-        difference = new EpochDifference(node.type());
+        changes = new TopChanges(node, touches);
+        keepsChosen = keepsChosen(node, insertOnly);
         seen = new Batch(node.input().type(), 2);
+    }
+
+    /** Whether rows behind the last one that is asked for are not kept: none before them ever goes. */
+    public static boolean keepsChosen(PlanNode.Top node, boolean insertOnly) {
+        return insertOnly && node.ranking() == Ranking.ROW_NUMBER && node.limit() > 0 && node.limit() < Long.MAX_VALUE;
     }
 
     @Override
@@ -76,18 +88,25 @@ public final class Top implements Operator {
         partitions.open(batch);
         for (int row = 0; row < batch.count(); row++) {
             long handle = partitions.partitionOf(row);
+            if (keepsChosen && partitions.isBehind(handle, row, end)) {
+                continue;
+            }
             if (partitions.touch(handle) < 0) {
                 int touch = touches.add(handle, batch, row);
                 partitions.setTouch(handle, touch);
-                choose(handle, touch, -1);
+                choose(handle, changes.before());
+                changes.endBefore(touch);
             }
             partitions.add(handle, row, batch.weights()[row]);
+            if (keepsChosen) {
+                partitions.keepFirst(handle, end);
+            }
         }
     }
 
-    /** Holds the chosen rows of a partition, {@code sign} times. */
-    private void choose(long handle, int touch, int sign) {
-        new Choice(handle, touch, sign).make();
+    /** Appends the chosen rows of a partition, with their weights. */
+    private void choose(long handle, Batch into) {
+        new Choice(handle, into).make();
     }
 
     @Override
@@ -103,12 +122,13 @@ public final class Top implements Operator {
     private void settle(Output output) {
         for (int touch = 0; touch < touches.count(); touch++) {
             long handle = touches.handle(touch);
-            choose(handle, touch, 1);
+            choose(handle, changes.now());
+            changes.endNow(touch, output);
             partitions.setTouch(handle, -1);
             partitions.removeIfEmpty(handle);
         }
+        changes.end(output);
         touches.clear();
-        difference.flush(output);
     }
 
     @Override
@@ -122,18 +142,16 @@ public final class Top implements Operator {
     /** A walk through a partition in order, up to the last rank that is asked for. */
     private final class Choice {
         private final long handle;
-        private final int touch;
-        private final int sign;
+        private final Batch into;
         /** Rows before the one in hand. */
         private long before;
 
         private long rank;
         private boolean isFirst = true;
 
-        Choice(long handle, int touch, int sign) {
+        Choice(long handle, Batch into) {
             this.handle = handle;
-            this.touch = touch;
-            this.sign = sign;
+            this.into = into;
         }
 
         void make() {
@@ -178,12 +196,14 @@ public final class Top implements Operator {
         }
 
         private void hold(long entry, long number, long weight) {
-            Batch next = difference.next();
-            partitions.read(handle, entry, next, next.count());
+            int row = into.count();
+            into.ensureCapacity(row + 1);
+            partitions.read(handle, entry, into, row);
             if (isNumbered) {
-                ((LongColumn) next.column(rankColumn)).set(next.count(), number);
+                ((LongColumn) into.column(rankColumn)).set(row, number);
             }
-            touches.append(touch, next, sign * weight);
+            into.weights()[row] = weight;
+            into.setCount(row + 1);
         }
     }
 }

@@ -2,8 +2,10 @@ package io.tidemark.sql.narrow;
 
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
+import io.tidemark.core.graph.Lineage;
 import io.tidemark.core.plan.Inputs;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.SortKey;
 import io.tidemark.sql.lower.scalar.Conditions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,10 +13,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Takes columns that nothing above reads out of what filters and windows carry along: these copy the columns of the rows that they keep, once for each window, and some remember them.
+ * Takes columns that nothing above reads out of what filters, windows and top-N carry along: these copy the columns of the rows that they keep, once for each window, and some remember them.
  *
  * <ol>
- *   <li>What a Project reads is known. Below it, through filters and windows, each adds what it reads itself.
+ *   <li>What a Project reads is known. Below it, through filters, windows and top-N, each adds what it reads itself.
  *   <li>At the Project, or whatever else stands at the bottom of these, the columns that are read are picked, uncopied.
  *   <li>A Project that gives all columns as they come is left out.
  * </ol>
@@ -91,6 +93,9 @@ public final class UnreadColumns {
                             withBounds(input, session)),
                     input.placesAnd(BOUNDS));
         }
+        if (node instanceof PlanNode.Top top) {
+            return top(top, read);
+        }
         if (node instanceof PlanNode.Project project) {
             return picked(project.input(), project.columns(), project, read);
         }
@@ -101,6 +106,45 @@ public final class UnreadColumns {
         }
         // Where there is nothing to be copied, there is nothing to be won.
         return node instanceof PlanNode.Scan ? picked(whole, columns, node, read) : Narrow.all(whole);
+    }
+
+    /** Rows that lie in order: which of two is first is told by their keys, and then by their columns from left to right. */
+    private static Narrow top(PlanNode.Top top, BitSet read) {
+        int width = top.input().type().size();
+        BitSet keys = new BitSet();
+        Arrays.stream(top.partition()).forEach(keys::set);
+        top.order().forEach(key -> keys.set(key.column()));
+        BitSet others = read.get(0, width);
+        others.andNot(keys);
+        BitSet below = (BitSet) keys.clone();
+        // A column before the last one that is read may decide what is read there.
+        below.set(0, others.length());
+        int time = Lineage.eventTime(top.input());
+        if (time >= 0) {
+            // The book of late events shows it.
+            below.set(time);
+        }
+        Narrow input = narrow(top.input(), below);
+        int added = top.isNumbered() ? 1 : 0;
+        RowType type = added == 0
+                ? input.node().type()
+                : input.node().type().with(top.type().field(width));
+        List<SortKey> order = top.order().stream()
+                .map(key -> new SortKey(input.places()[key.column()], key.descending(), key.nullsFirst()))
+                .toList();
+        int[] partition =
+                Arrays.stream(top.partition()).map(key -> input.places()[key]).toArray();
+        return new Narrow(
+                new PlanNode.Top(
+                        input.node(),
+                        partition,
+                        order,
+                        top.ranking(),
+                        top.limit(),
+                        top.offset(),
+                        top.isNumbered(),
+                        type),
+                input.placesAnd(added));
     }
 
     /** What rows are assigned to windows of: with their time and their keys. */

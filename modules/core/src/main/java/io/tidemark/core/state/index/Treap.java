@@ -157,6 +157,32 @@ public final class Treap {
         }
     }
 
+    /** Compares an entry to the one with a handle: negative if it comes before, 0 if they are equal. */
+    public int compare(Column[] entry, int entryRow, long handle) {
+        origin = handle - 1;
+        values = entry;
+        row = entryRow;
+        return compare(1);
+    }
+
+    /** Removes the last node of a tree; returns the tree's new top. */
+    public int removeLast(int group, int top) {
+        origin = ((long) group << 32) - 1;
+        return removeLast(top);
+    }
+
+    private int removeLast(int node) {
+        int right = right(node);
+        if (right == 0) {
+            int left = left(node);
+            rows.remove(origin + node);
+            return left;
+        }
+        setLinks(node, left(node), removeLast(right));
+        update(node);
+        return node;
+    }
+
     /** The entry at {@code position}, from 0, where an entry of weight n takes n positions; -1 if there are not as many. */
     public long select(int group, int top, long position) {
         origin = ((long) group << 32) - 1;
