@@ -8,12 +8,14 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.graph.SharedParts;
 import io.tidemark.core.graph.StateBounds;
+import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.Ranking;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.plan.WindowSpec;
 import io.tidemark.sql.narrow.UnreadColumns;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Plans before and after, as EXPLAIN shows them. */
@@ -104,6 +106,54 @@ final class UnreadColumnsTest {
         assertThat(plan(project(filter(1, project(SCAN, 0, 1, 2, 3)), 0, 1, 2, 3)))
                 .containsExactly("Filter b > 0", "Scan r");
         assertThat(plan(project(SCAN, 1, 0))).containsExactly("Project b, a", "Scan r");
+    }
+
+    private static PlanNode.Join join(PlanNode left, PlanNode right, @Nullable Expr condition) {
+        RowType type = left.type()
+                .with(right.type().fields().stream()
+                        .map(field -> Field.of("r_" + field.name(), field.type()))
+                        .toArray(Field[]::new));
+        return new PlanNode.Join(
+                left, right, JoinKind.LEFT, new int[] {1}, new int[] {0}, new boolean[1], condition, null, type);
+    }
+
+    @Test
+    void joinRemembersItsKeysAndWhatIsReadOfSources() {
+        PlanNode source = new PlanNode.Scan("s", ROW, List.of(), true);
+        Expr later = new Expr.Call(
+                "lt",
+                List.of(new Expr.ColumnRef(2, DataType.TIMESTAMP), new Expr.ColumnRef(6, DataType.TIMESTAMP)),
+                DataType.BOOLEAN);
+        PlanNode root = project(join(source, filter(3, source), later), 5, 0);
+
+        assertThat(plan(root))
+                .containsExactly(
+                        "Project r_b, a",
+                        "Join left on b = a AND at < at; state: all rows of both inputs",
+                        "Project a, b, at",
+                        "Scan s",
+                        "Project a, b, at",
+                        "Filter c > 0",
+                        "Scan s");
+        PlanNode.Join narrow =
+                (PlanNode.Join) UnreadColumns.leftOut(root).inputs().get(0);
+        assertThat(narrow.type().fields().stream().map(Field::name))
+                .containsExactly("a", "b", "at", "r_a", "r_b", "r_at");
+        assertThat(narrow.leftKeys()).containsExactly(1);
+        assertThat(narrow.rightKeys()).containsExactly(0);
+    }
+
+    @Test
+    void joinRemembersAllOfWhatIsNoSourceAsItIs() {
+        PlanNode source = new PlanNode.Scan("s", ROW, List.of(), true);
+
+        assertThat(plan(project(join(SCAN, windows(source, 2), null), 0)))
+                .containsExactly(
+                        "Project a",
+                        "Join left on b = a; state: all rows of both inputs",
+                        "Scan r",
+                        "Window tumble PT1M of at",
+                        "Scan s");
     }
 
     /** Columns behind the last one that is read decide nothing that is read; those before it do. */

@@ -13,11 +13,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Takes columns that nothing above reads out of what filters, windows and top-N carry along: these copy the columns of the rows that they keep, once for each window, and some remember them.
+ * Takes columns that nothing above reads out of what filters, windows, top-N and joins carry along: these copy the columns of the rows that they keep, once for each window or pair, and some remember them.
  *
  * <ol>
  *   <li>What a Project reads is known. Below it, through filters, windows and top-N, each adds what it reads itself.
  *   <li>At the Project, or whatever else stands at the bottom of these, the columns that are read are picked, uncopied.
+ *   <li>Of the inputs of a join only those that come from a source as they are: where there are windows or groups, columns say what a row belongs to, read or not.
  *   <li>A Project that gives all columns as they come is left out.
  * </ol>
  *
@@ -99,6 +100,9 @@ public final class UnreadColumns {
         if (node instanceof PlanNode.Project project) {
             return picked(project.input(), project.columns(), project, read);
         }
+        if (node instanceof PlanNode.Join join) {
+            return joined(join, read);
+        }
         PlanNode whole = leftOut(node);
         List<Expr> columns = new ArrayList<>();
         for (int i = 0; i < node.type().size(); i++) {
@@ -145,6 +149,55 @@ public final class UnreadColumns {
                         top.isNumbered(),
                         type),
                 input.placesAnd(added));
+    }
+
+    /** A join of inputs that have what is read above it and what it reads itself. */
+    private static Narrow joined(PlanNode.Join join, BitSet read) {
+        int leftWidth = join.left().type().size();
+        BitSet below = (BitSet) read.clone();
+        if (join.condition() != null) {
+            read(join.condition(), below);
+        }
+        Arrays.stream(join.leftKeys()).forEach(below::set);
+        Arrays.stream(join.rightKeys()).forEach(key -> below.set(leftWidth + key));
+        if (join.bounds() != null) {
+            below.set(join.bounds().leftTime());
+            below.set(leftWidth + join.bounds().rightTime());
+        }
+        return NarrowJoin.of(
+                join,
+                input(join.left(), below.get(0, leftWidth)),
+                input(
+                        join.right(),
+                        below.get(leftWidth, leftWidth + join.right().type().size())));
+    }
+
+    /** An input of a join with the columns {@code read} alone and in their order; or with all of them, if it is no source as it is. */
+    private static NarrowJoin.Input input(PlanNode node, BitSet read) {
+        if (!isOfSource(node)
+                || read.isEmpty()
+                || read.cardinality() == node.type().size()) {
+            return NarrowJoin.Input.all(leftOut(node));
+        }
+        Narrow input = narrow(node, read);
+        int[] kept = read.stream().toArray();
+        int[] places = new int[node.type().size()];
+        List<Expr> columns = new ArrayList<>();
+        for (int column : kept) {
+            places[column] = columns.size();
+            columns.add(new Expr.ColumnRef(input.places()[column], node.type().type(column)));
+        }
+        PlanNode.Project project =
+                new PlanNode.Project(input.node(), columns, node.type().select(kept));
+        return new NarrowJoin.Input(isIdentity(columns, project, input.node()) ? input.node() : project, kept, places);
+    }
+
+    /** Whether rows come from a source as they are, but for filters and what is computed of each. */
+    private static boolean isOfSource(PlanNode node) {
+        return node instanceof PlanNode.Scan scan
+                ? scan.insertOnly()
+                : (node instanceof PlanNode.Filter || node instanceof PlanNode.Project)
+                        && isOfSource(node.inputs().get(0));
     }
 
     /** What rows are assigned to windows of: with their time and their keys. */
