@@ -11,6 +11,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the watermark means to a join. An input without a watermark (a table, mostly) has no say in the output's. A time of the output is bounded by
@@ -69,7 +70,15 @@ final class JoinTimes {
         JoinBounds bounds = join.bounds();
         long left = bounds == null ? 0 : TimeLags.of(join.left(), bounds.leftTime());
         long right = bounds == null ? 0 : TimeLags.of(join.right(), bounds.rightTime());
-        return new JoinSettings(join, name, bounds, of(join), left, right, late);
+        return new JoinSettings(
+                join, name, bounds, of(join), left, right, isOfInserts(join.left()), isOfInserts(join.right()), late);
+    }
+
+    /** Whether no row of an input is ever taken back, and each has an event time. */
+    private static boolean isOfInserts(PlanNode input) {
+        return Lineage.isInsertOnly(input)
+                && IntStream.range(0, input.type().size())
+                        .anyMatch(column -> TimeLags.of(input, column) != TimeLags.NONE);
     }
 
     /** Whether a relation below has a watermark. */

@@ -83,8 +83,8 @@ public final class Join implements Operator {
         keys = new JoinKeys(node, context.state());
         boolean bounded = settings.bounds() != null;
         sides = new JoinSide[] {
-            new JoinSide("left", left, !isInner, bounded, context.state()),
-            new JoinSide("right", right, !isInner, bounded, context.state())
+            new JoinSide("left", left, settings.leftEach(), !isInner, bounded, context.state()),
+            new JoinSide("right", right, settings.rightEach(), !isInner, bounded, context.state())
         };
         pairs = new JoinPairs(node, condition, failures);
         TimedInputs time = settings.time();
@@ -145,7 +145,9 @@ public final class Join implements Operator {
 
     /** Goes through rows of the batch, whose pairs are made. */
     private void settle(int input, Batch batch, int from, int end) {
-        keys.touchFirsts(from, end, input, sides[input]);
+        if (sides[input].mayGo()) {
+            keys.touchFirsts(from, end, input, sides[input]);
+        }
         sides[input].findAll(from, end);
         for (int row = from; row < end; row++) {
             if (arrivals.dropped[row]) {
@@ -246,7 +248,7 @@ public final class Join implements Operator {
         JoinSide side = sides[input];
         long handle = found;
         if (handle < 0) {
-            handle = side.add(row, found, keys.first(key, input));
+            handle = side.add(row, weight, found, keys.first(key, input));
             keys.setFirst(key, input, handle + 1);
             if (matches != 0) {
                 side.addMatches(handle, matches);

@@ -78,6 +78,10 @@ final class JoinKeys {
         return true;
     }
 
+    void copyHashes(long[] into, int count) {
+        System.arraycopy(hashes, 0, into, 0, count);
+    }
+
     long hash(int row) {
         return hashes[row];
     }

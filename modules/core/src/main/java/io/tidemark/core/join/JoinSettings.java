@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param time which inputs have a watermark, and what of the output may be late
  * @param leftLag how far the left time of the bounds may lie behind its watermark; 0 without bounds
  * @param rightLag the same of the right time
+ * @param leftEach whether left rows are never taken back, and are hardly ever equal: {@link JoinSide}
+ * @param rightEach the same of right rows
  * @param late what rows do that come too late for the bounds
  */
 public record JoinSettings(
@@ -22,9 +24,11 @@ public record JoinSettings(
         TimedInputs time,
         long leftLag,
         long rightLag,
+        boolean leftEach,
+        boolean rightEach,
         LatePolicy late) {
     /** Of a query, which runs once over rows that are there: nothing is late, nothing is freed. */
     public static JoinSettings ofQuery(PlanNode.Join node, String name) {
-        return new JoinSettings(node, name, null, TimedInputs.ofQuery(), 0, 0, LatePolicy.ALWAYS);
+        return new JoinSettings(node, name, null, TimedInputs.ofQuery(), 0, 0, false, false, LatePolicy.ALWAYS);
     }
 }

@@ -14,10 +14,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What a join remembers of one input: its rows, each once with its weight, in lists by join key. One thread at a time.
+ * What a join remembers of one input: its rows, in lists by join key. One thread at a time.
+ *
+ * <p>Equal rows are one, with a weight: whoever takes rows back must find them, and where rows are equal often, pairs are few then. But rows that are
+ * never taken back and have an event time, so that hardly two are equal, are kept each on its own as they come: nobody looks for them.
  *
  * <pre>
- *   table "left", "right":   all columns of the row | weight | next | previous (handle + 1 of a row of the same join key; 0: none)
+ *   table "left", "right":   all columns of the row | weight | next (handle + 1 of a row of the same join key; 0: none)
+ *                            and where rows may go again:
+ *                            | previous, likewise
  *                            and where rows come out for whether they have a partner:
  *                            | matches: weight of the partners for which the condition is true
  *                            and where rows fall due:
@@ -34,12 +39,14 @@ final class JoinSide {
     private static final int WEIGHT = 0;
 
     private static final int NEXT = 1;
-    private static final int MATCHES = 3;
+    private static final int PREVIOUS = 2;
 
     private final StateTable rows;
     private final RowLists lists;
+    private final boolean each;
     private final boolean bounded;
     private final int width;
+    private final int matches;
     private final int passed;
     private final int deadline;
     private final Column[] columns;
@@ -51,20 +58,23 @@ final class JoinSide {
     /**
      * The rows of one input.
      *
+     * @param each whether rows are kept each on its own: none is ever taken back
      * @param countsMatches whether it is kept which weight a row's partners have
      * @param bounded whether rows fall due
      */
-    JoinSide(String name, RowType type, boolean countsMatches, boolean bounded, StateTables tables) {
+    JoinSide(String name, RowType type, boolean each, boolean countsMatches, boolean bounded, StateTables tables) {
+        this.each = each;
         this.bounded = bounded;
         width = type.size();
-        passed = width + MATCHES + (countsMatches ? 1 : 0);
+        matches = width + PREVIOUS + (mayGo() ? 1 : 0);
+        passed = matches + (countsMatches ? 1 : 0);
         deadline = passed + 1;
         columns = new Column[width];
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
         int end = bounded ? deadline + 1 : passed;
         List<Storage> values = Collections.nCopies(end - width, Storage.LONG);
-        rows = tables.table(name, new TableSchema(keys, values, bounded ? deadline : -1));
+        rows = tables.table(name, new TableSchema(keys, values, bounded ? deadline : -1, !each));
         lists = new RowLists(rows, width + NEXT);
     }
 
@@ -82,19 +92,36 @@ final class JoinSide {
             hashes = new long[count];
             found = new long[count];
         }
+        if (each) {
+            keys.copyHashes(hashes, count);
+            return;
+        }
         Hashes.hash(columns, count, hashes);
         for (int row = 0; row < count; row++) {
             hashes[row] = Hashes.within(keys.hash(row), hashes[row]);
         }
     }
 
-    /** Looks for rows {@code from} to {@code end - 1} of the batch in hand. */
-    void findAll(int from, int end) {
-        rows.findAll(hashes, columns, from, end, found);
+    /** Whether rows go again, taken back or freed, so that the first one of a list is written when another one comes. */
+    boolean mayGo() {
+        return !each || bounded;
     }
 
-    /** The row that equals row {@code row} of the batch in hand, which was looked for; negative if it is not there. No row may have been removed since. */
+    /** Looks for rows {@code from} to {@code end - 1} of the batch in hand. */
+    void findAll(int from, int end) {
+        if (!each) {
+            rows.findAll(hashes, columns, from, end, found);
+        }
+    }
+
+    /**
+     * The row that row {@code row} of the batch in hand, which was looked for, goes into; negative if it is one of its own. No row may have been removed
+     * since.
+     */
     long find(int row) {
+        if (each) {
+            return -1;
+        }
         long handle = found[row];
         return handle < 0 ? rows.findAgain(hashes[row], columns, row, handle) : handle;
     }
@@ -102,12 +129,20 @@ final class JoinSide {
     /**
      * Adds row {@code row} of the batch in hand to the front of a list.
      *
+     * @param weight of the row, which is not set yet
      * @param left what {@link #find} gave of it just now
      * @param head of the list; the new head is {@code handle + 1}
      */
-    long add(int row, long left, long head) {
-        long handle = rows.add(hashes[row], columns, row, left);
-        lists.push(handle, head);
+    long add(int row, long weight, long left, long head) {
+        if (each && weight <= 0) {
+            throw new IllegalStateException("a row of an input of inserts alone has weight " + weight);
+        }
+        long handle = each ? rows.append(hashes[row], columns, row) : rows.add(hashes[row], columns, row, left);
+        if (mayGo()) {
+            lists.push(handle, head);
+        } else {
+            lists.pushForGood(handle, head);
+        }
         return handle;
     }
 
@@ -144,11 +179,11 @@ final class JoinSide {
     }
 
     long matches(long handle) {
-        return rows.getLong(handle, width + MATCHES);
+        return rows.getLong(handle, matches);
     }
 
     void addMatches(long handle, long delta) {
-        rows.addLong(handle, width + MATCHES, delta);
+        rows.addLong(handle, matches, delta);
     }
 
     /** Whether it is time to say that a row has no partner: at once, but where rows fall due. */

@@ -33,6 +33,12 @@ public final class RowLists {
         return handle + 1;
     }
 
+    /** As {@link #push} to a list from which no row is ever taken: the row that was the first one is left alone, and there need be no column of the other link. */
+    public long pushForGood(long handle, long head) {
+        rows.setLong(handle, next, head);
+        return handle + 1;
+    }
+
     /** Takes a row out of the list with that head; returns the list's head. */
     public long unlink(long handle, long head) {
         long after = next(handle);

@@ -20,7 +20,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash table from key columns to value columns, in key groups. One thread at a time.
+ * A hash table from key columns to value columns, in key groups; or rows of such columns in key groups, which are not found by their keys (see
+ * {@link TableSchema}). One thread at a time.
  *
  * <p>A row is addressed by its <em>handle</em>, a number that is not negative and stays the same until the row is removed, also through
  * saving and restoring. The columns are numbered from 0 through keys and values; those of the key are not to be changed. A new row's
@@ -181,17 +182,27 @@ public final class StateTable implements HostedTable {
     }
 
     private long add(long hash, Column[] key, int row, int place) {
+        assert schema.indexed() : "rows are found by their keys";
+        long handle = addRow(hash, key, row);
+        index.add(rows, handle, (int) hash, place);
+        return handle;
+    }
+
+    private long addRow(long hash, Column[] key, int row) {
         assert key.length == keys : "the key has " + keys + " columns";
         assert owned.contains(Hashes.keyGroup(hash)) : "the table owns " + owned;
-        int low = (int) hash;
-        int group = Hashes.keyGroup(hash);
-        long handle = rows.add(group, low);
+        long handle = rows.add(Hashes.keyGroup(hash), (int) hash);
         cells.writeKeys(handle, key, keys, row);
-        index.add(rows, handle, low, place);
         if (deadlines != null) {
             deadlines.added(handle);
         }
         return handle;
+    }
+
+    /** Adds a row to a table that is not indexed, in the key group of {@code hash}; returns its handle. */
+    public long append(long hash, Column[] key, int row) {
+        assert !schema.indexed() : "rows are not found by their keys";
+        return addRow(hash, key, row);
     }
 
     /** Whether the last {@link #findOrAdd} added its row. */
@@ -201,7 +212,9 @@ public final class StateTable implements HostedTable {
 
     public void remove(long handle) {
         leaveDeadline(handle);
-        index.remove(rows, handle, rows.hash(handle));
+        if (schema.indexed()) {
+            index.remove(rows, handle, rows.hash(handle));
+        }
         rows.remove(handle);
     }
 
@@ -379,7 +392,9 @@ public final class StateTable implements HostedTable {
             return;
         }
         unindexed.clear(group);
-        index.rebuild(rows, group);
+        if (schema.indexed()) {
+            index.rebuild(rows, group);
+        }
         if (deadlines != null) {
             rows.forEach(group, this::enterDeadline);
         }

@@ -24,12 +24,12 @@ import java.util.zip.CRC32C;
  *   count times
  *     length     4 bytes: of the head
  *     checksum   4 bytes: CRC-32C of the head
- *     head       kind        1 byte: 1 hash table, 2 ordered table
+ *     head       kind        1 byte: 1 hash table, 2 ordered table, 3 table whose rows are not found by their keys
  *                name        text
  *                keys        2 bytes, then a byte each: 1 LONG, 2 DOUBLE, 3 BYTES, 4 WIDE   (of an ordered table: group)
- *                kind 1:     values 2 bytes, then a byte each as above;  deadline 4 bytes
+ *                kind 1, 3:  values 2 bytes, then a byte each as above;  deadline 4 bytes
  *                kind 2:     order 2 bytes, then each: kind of type as text, then a byte each: precision, scale, descending, nulls first
- *     rows       kind 1: see RowStream;   kind 2: nodes, then groups, each as in RowStream
+ *     rows       kind 1, 3: see RowStream;   kind 2: nodes, then groups, each as in RowStream
  * </pre>
  */
 final class TablesStream {
@@ -41,6 +41,7 @@ final class TablesStream {
 
     private static final byte HASHED = 1;
     private static final byte ORDERED = 2;
+    private static final byte UNINDEXED = 3;
 
     private final Map<String, byte[]> heads = new TreeMap<>();
 
@@ -53,8 +54,9 @@ final class TablesStream {
 
     /** A table that will be saved. */
     void add(String name, TableSchema schema) {
+        byte kind = schema.indexed() ? HASHED : UNINDEXED;
         ByteBuffer head =
-                head(HASHED, name, schema.keys().size() + schema.values().size());
+                head(kind, name, schema.keys().size() + schema.values().size());
         put(head, schema.keys());
         put(head, schema.values());
         head.putInt(schema.deadline());
@@ -110,12 +112,12 @@ final class TablesStream {
 
     private static HostedTable table(StateTables into, ByteBuffer head) {
         byte kind = head.get();
-        check(kind == HASHED || kind == ORDERED, "no kind of table " + kind);
+        check(kind >= HASHED && kind <= UNINDEXED, "no kind of table " + kind);
         String name = text(head);
         List<Storage> keys = storages(head);
-        if (kind == HASHED) {
+        if (kind != ORDERED) {
             List<Storage> values = storages(head);
-            return into.table(name, new TableSchema(keys, values, head.getInt()));
+            return into.table(name, new TableSchema(keys, values, head.getInt(), kind == HASHED));
         }
         int columns = head.getShort();
         List<OrderedColumn> order = new ArrayList<>();

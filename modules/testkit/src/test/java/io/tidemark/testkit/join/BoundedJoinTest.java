@@ -47,7 +47,9 @@ final class BoundedJoinTest {
             List<Arrival> arrivals = arrivals(random, 150);
             Map<List<@Nullable Object>, Long> expected = expected(kind, low, high, within, arrivals);
             for (int cut = 0; cut < 3; cut++) {
-                ChangesOfView view = new ChangesOfView(node(kind, low, high), new LatePolicy(true, within, 0));
+                ChangesOfView view = new ChangesOfView(
+                        node(kind, low, high, random.nextBoolean(), random.nextBoolean()),
+                        new LatePolicy(true, within, 0));
                 run(view, arrivals, random, 0.05 + cut * 0.4);
                 end(view);
                 assertThat(view.changes())
@@ -63,8 +65,8 @@ final class BoundedJoinTest {
 
     @Test
     void stateIsFlatOverThirtyDays() {
-        ChangesOfView view =
-                new ChangesOfView(node(JoinKind.LEFT, -60 * SECOND, 60 * SECOND), new LatePolicy(true, 60 * SECOND, 0));
+        ChangesOfView view = new ChangesOfView(
+                node(JoinKind.LEFT, -60 * SECOND, 60 * SECOND, true, false), new LatePolicy(true, 60 * SECOND, 0));
         long most = 0;
         long early = 0;
         for (int minute = 0; minute < 30 * 24 * 60; minute++) {
@@ -124,7 +126,8 @@ final class BoundedJoinTest {
         });
     }
 
-    private static PlanNode.Join node(JoinKind kind, long low, long high) {
+    private static PlanNode.Join node(
+            JoinKind kind, long low, long high, boolean leftInsertOnly, boolean rightInsertOnly) {
         Expr left = new Expr.ColumnRef(1, DataType.TIMESTAMP);
         Expr right = new Expr.ColumnRef(3, DataType.TIMESTAMP);
         Expr condition = call(
@@ -138,8 +141,8 @@ final class BoundedJoinTest {
         }
         List<TimeColumn> time = List.of(new TimeColumn(1, 0));
         return new PlanNode.Join(
-                new PlanNode.Scan("a", TYPE, time),
-                new PlanNode.Scan("b", TYPE, time),
+                new PlanNode.Scan("a", TYPE, time, leftInsertOnly),
+                new PlanNode.Scan("b", TYPE, time, rightInsertOnly),
                 kind,
                 new int[] {0},
                 new int[] {0},
