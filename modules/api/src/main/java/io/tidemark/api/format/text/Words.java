@@ -77,7 +77,7 @@ public final class Words {
      *
      * @param limits 0x76 for a byte that must be a digit (0 to 9), 0x7f for one that must be its separator (0)
      */
-    static boolean fits(long digits, long limits) {
+    public static boolean fits(long digits, long limits) {
         return ((digits + limits | digits) & HIGH_BITS) == 0;
     }
 }
