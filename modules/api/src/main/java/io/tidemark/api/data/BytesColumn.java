@@ -1,5 +1,6 @@
 package io.tidemark.api.data;
 
+import io.tidemark.api.format.text.Words;
 import io.tidemark.api.type.Storage;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.Arrays;
  */
 public final class BytesColumn implements Column {
     private static final int FIRST_HEAP = 64;
+    private static final int SHORT = 2 * Long.BYTES;
 
     private final Nulls nulls;
     private int[] offsets;
@@ -161,11 +163,20 @@ public final class BytesColumn implements Column {
             lengths[to + i] = anyNull && source.nulls.get(from + i) ? 0 : source.lengths[from + i];
             size = Math.addExact(size, lengths[to + i]);
         }
-        reserve(size);
+        reserve(Math.addExact(size, SHORT));
+        int lastShort = source.heap.length - SHORT;
         for (int i = 0; i < rows; i++) {
+            int offset = source.offsets[from + i];
+            int length = lengths[to + i];
             offsets[to + i] = heapSize;
-            System.arraycopy(source.heap, source.offsets[from + i], heap, heapSize, lengths[to + i]);
-            heapSize += lengths[to + i];
+            if (length <= SHORT && offset <= lastShort) {
+                // Two words, without a call: what is beyond the text is overwritten by the next, or never read.
+                Words.store(heap, heapSize, Words.load(source.heap, offset));
+                Words.store(heap, heapSize + Long.BYTES, Words.load(source.heap, offset + Long.BYTES));
+            } else {
+                System.arraycopy(source.heap, offset, heap, heapSize, length);
+            }
+            heapSize += length;
         }
     }
 

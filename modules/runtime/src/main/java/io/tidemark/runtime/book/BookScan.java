@@ -35,6 +35,9 @@ public final class BookScan implements BatchScan {
     private long toEpoch;
     private BookState state;
     private long segmentNumber;
+    /** What errors call the file: made once for it, and not for each group of rows. */
+    private String what = "";
+
     private @Nullable DiskFile file;
     private long offset;
     private ByteBuffer bytes = ByteBuffer.allocate(0).order(ByteOrder.LITTLE_ENDIAN);
@@ -197,7 +200,8 @@ public final class BookScan implements BatchScan {
                 return null;
             }
             file = opened;
-            BookFormat.readHead(opened, what());
+            what = "book \"" + book.path(segmentNumber) + "\"";
+            BookFormat.readHead(opened, what);
             offset = BookFormat.head(book.type()).sizeBytes();
         }
         return file;
@@ -227,7 +231,7 @@ public final class BookScan implements BatchScan {
         }
         codec.read(
                 new ByteReader(
-                        bytes.duplicate().position(at + GroupHeader.BYTES).limit(at + length), what()),
+                        bytes.duplicate().position(at + GroupHeader.BYTES).limit(at + length), what),
                 batch);
         epoch = header.epoch();
         knownAtMicros = header.knownAtMicros();
@@ -259,12 +263,8 @@ public final class BookScan implements BatchScan {
         return (int) (from - bytesAt);
     }
 
-    private String what() {
-        return "book \"" + book.path(segmentNumber) + "\"";
-    }
-
     private RuntimeException damaged(String why) {
-        return ByteReader.corrupt(what(), why);
+        return ByteReader.corrupt(what, why);
     }
 
     private void closeFile() {

@@ -6,6 +6,7 @@ import io.tidemark.api.data.DoubleColumn;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.Nulls;
 import io.tidemark.api.data.WideColumn;
+import io.tidemark.api.format.text.Words;
 import io.tidemark.api.type.Storage;
 import java.nio.ByteBuffer;
 
@@ -30,6 +31,8 @@ final class ColumnCodec {
 
     private long[] scratch = new long[0];
     private byte[] gathered = new byte[0];
+    /** Values of one width, one behind the other. */
+    private byte[] packed = new byte[0];
 
     void write(Column column, int from, int to, ByteWriter out) {
         out.putByte(column.storage().ordinal());
@@ -125,32 +128,22 @@ final class ColumnCodec {
         }
         int width = width(most - least);
         out.putByte(width).putLong(least);
-        ByteBuffer room = out.room(width * (to - from));
-        switch (width) {
-            case 1 -> {
-                for (int row = from; row < to; row++) {
-                    room.put((byte) (values[row] - least));
-                }
-            }
-            case 2 -> {
-                for (int row = from; row < to; row++) {
-                    room.putShort((short) (values[row] - least));
-                }
-            }
-            case 4 -> {
-                for (int row = from; row < to; row++) {
-                    room.putInt((int) (values[row] - least));
-                }
-            }
-            case 8 -> {
-                for (int row = from; row < to; row++) {
-                    room.putLong(values[row] - least);
-                }
-            }
-            default -> {
-                // All values are the least one.
-            }
+        int size = width * (to - from);
+        byte[] room = packed(size);
+        int at = 0;
+        for (int row = from; row < to && width > 0; row++) {
+            // A whole word for any width, without a branch: the next value overwrites what is beyond it.
+            Words.store(room, at, values[row] - least);
+            at += width;
         }
+        out.putRaw(room, 0, size);
+    }
+
+    private byte[] packed(int size) {
+        if (packed.length < size + Long.BYTES) {
+            packed = new byte[Math.max(size + Long.BYTES, Math.max(1 << 13, packed.length * 2))];
+        }
+        return packed;
     }
 
     private static int width(long range) {
@@ -165,19 +158,21 @@ final class ColumnCodec {
         readLongs(in, in.getByte(), rows, into);
     }
 
-    private static void readLongs(ByteReader in, int width, int rows, long[] into) {
+    private void readLongs(ByteReader in, int width, int rows, long[] into) {
+        if (width != 0 && width != 1 && width != 2 && width != 4 && width != 8) {
+            throw in.corrupt("a number is " + width + " bytes wide");
+        }
         long least = in.getLong();
         ByteBuffer bytes = in.next((long) width * rows);
+        int size = width * rows;
+        byte[] room = packed(size);
+        bytes.get(room, 0, size);
+        // Shifted by 64 bits nothing would go: a width of 0 is a word of zeros.
+        long mask = width == 0 ? 0 : -1L >>> Long.SIZE - width * Byte.SIZE;
+        int at = 0;
         for (int row = 0; row < rows; row++) {
-            into[row] = least
-                    + switch (width) {
-                        case 0 -> 0;
-                        case 1 -> bytes.get() & 0xFFL;
-                        case 2 -> bytes.getShort() & 0xFFFFL;
-                        case 4 -> bytes.getInt() & 0xFFFFFFFFL;
-                        case 8 -> bytes.getLong();
-                        default -> throw in.corrupt("a number is " + width + " bytes wide");
-                    };
+            into[row] = least + (Words.load(room, at) & mask);
+            at += width;
         }
     }
 

@@ -73,6 +73,22 @@ class CodecTest {
         assertThat(codec.read(codec.toBytes(batch), TYPE, "test").count()).isZero();
     }
 
+    /** The last range of a width, and the first of the next. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 0xFF, 0x100, 0xFFFF, 0x10000, 0xFFFFFFFFL, 0x100000000L, Long.MAX_VALUE, -1})
+    void numbersOfAnyRangeComeBack(long range) {
+        RowType type = RowType.of(Field.of("l", DataType.BIGINT));
+        for (int rows = 1; rows < 20; rows++) {
+            Batch batch = new Batch(type, rows);
+            for (int row = 0; row < rows; row++) {
+                batch.longs(0).set(row, row % 3 == 0 ? -5 : row % 3 == 1 ? range - 5 : (range >>> 1) - 5);
+            }
+            batch.setCount(rows);
+            assertThat(codec.read(codec.toBytes(batch), type, "test").longs(0).values())
+                    .startsWith(Arrays.copyOf(batch.longs(0).values(), rows));
+        }
+    }
+
     @Test
     void whatLiesBehindANullDoesNotShowInTheBytes() {
         Batch one = random(50, 20);
