@@ -221,7 +221,7 @@ final class RelationalTest {
 
     @Test
     void viewWithoutWindowsBooksWhatAnEpochAmountsToAndPassesOnWhatCame() {
-        Consolidate end = new Consolidate(TYPE);
+        Consolidate end = new Consolidate(TYPE, false);
         Recorder recorder = new Recorder();
         end.onBatch(0, Tables.batch(TYPE, """
                 + | a | 1 | 1

@@ -3,6 +3,8 @@ package io.tidemark.core.graph;
 import io.tidemark.core.expr.Expr;
 import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.top.First;
+import java.util.BitSet;
 import java.util.function.Predicate;
 
 /** What can be said of a node's rows by looking at the plan below it. */
@@ -30,6 +32,34 @@ public final class Lineage {
                 || node instanceof PlanNode.Join join && join.kind() != JoinKind.INNER && join.kind() != JoinKind.SEMI
                 || node instanceof PlanNode.SetOperation operation && !operation.intersect();
         return !takesBack && node.inputs().stream().allMatch(input -> isInsertOnly(input, scanned));
+    }
+
+    /** Whether the changes of an epoch are added up: no two of them are of equal rows. */
+    static boolean isAddedUp(PlanNode node) {
+        if (node instanceof PlanNode.Filter filter) {
+            return isAddedUp(filter.input());
+        }
+        if (node instanceof PlanNode.Project project) {
+            return isAddedUp(project.input()) && tellsApart(project);
+        }
+        // What closes is corrected apart from what it was in time.
+        return node instanceof PlanNode.Aggregate aggregate && aggregate.windowEnd() < 0
+                || node instanceof PlanNode.Top top && TimeLags.closing(top.input(), top.partition()) < 0;
+    }
+
+    /** Whether rows that differ do so afterwards, too. */
+    private static boolean tellsApart(PlanNode.Project project) {
+        BitSet passed = new BitSet();
+        for (Expr column : project.columns()) {
+            if (column instanceof Expr.ColumnRef ref) {
+                passed.set(ref.index());
+            }
+        }
+        if (project.input() instanceof PlanNode.Top top && top.isNumbered() && First.fits(top, true)) {
+            // Always 1.
+            passed.set(top.input().type().size());
+        }
+        return passed.cardinality() == project.input().type().size();
     }
 
     /** Whether rows are results, which come from no one place of a source, or only at the end of an epoch. */

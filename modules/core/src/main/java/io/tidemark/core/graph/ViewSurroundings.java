@@ -57,7 +57,7 @@ final class ViewSurroundings implements Surroundings {
             end = ledger;
             lateEntries = ledger;
         } else {
-            end = new Consolidate(view.root().type());
+            end = new Consolidate(view.root().type(), Lineage.isAddedUp(view.root()));
             lateEntries = LateEntries.WITHOUT_VERSIONS;
         }
     }

@@ -12,16 +12,27 @@ import io.tidemark.core.operator.Output;
  */
 public final class Consolidate implements Operator {
     private final Consolidation epoch;
+    private final boolean isAddedUp;
     private final RowPicker picker;
 
-    public Consolidate(RowType type) {
+    /**
+     * The end of a view.
+     *
+     * @param isAddedUp whether of the changes of an epoch no two are of equal rows
+     */
+    public Consolidate(RowType type, boolean isAddedUp) {
         epoch = new Consolidation(type);
+        this.isAddedUp = isAddedUp;
         picker = new RowPicker(type);
     }
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        epoch.add(batch);
+        if (isAddedUp) {
+            epoch.addDistinct(batch);
+        } else {
+            epoch.add(batch);
+        }
         output.emit(batch);
     }
 
@@ -33,6 +44,7 @@ public final class Consolidate implements Operator {
             int[] changes = epoch.retractionsThenInserts();
             enter(picker.pick(epoch.rows(), changes, changes.length), output);
         }
+        assert !isAddedUp || epoch.areDistinct() : "the changes of an epoch are added up";
         epoch.clear();
     }
 

@@ -63,6 +63,23 @@ public final class Consolidation {
         added += batch.count();
     }
 
+    /** Adds all rows of a batch, none of which is equal to another one that is added before {@link #clear}, be it now or later; nor is any added by {@link #add}. */
+    public void addDistinct(Batch batch) {
+        anyRetracted = anyRetracted || batch.hasRetractions();
+        rows.append(batch, 0, batch.count());
+    }
+
+    /** Whether {@link #addDistinct} was told the truth; nothing but {@link #clear} may follow. */
+    boolean areDistinct() {
+        hash(rows);
+        for (int row = 0; row < rows.count(); row++) {
+            if (findOrEnter(row, batchHashes[row], row) != row) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether less than an eighth of the rows went together with another; false before enough were seen. */
     private boolean fewAreEqual() {
         return added >= SAMPLE_ROWS && (added - indexed) * 8L < added;

@@ -13,29 +13,43 @@ import java.util.List;
  * What a sink is told of one epoch:
  *
  * <ol>
- *   <li>Changes of equal rows are added up; what comes to nothing is left out. Where all are inserts nothing can, and they are told as they are.
+ *   <li>Changes of equal rows are added up; what comes to nothing is left out. Where nothing can come to nothing they are told as they are: where all are inserts, and
+ *       where all are of one epoch, in which the view has added them up.
  *   <li>UPSERT: a delete goes if its key is inserted in the same epoch. APPEND: deletes go.
  *   <li>Deletes come first, so that a row that takes over another's key is not lost.
  * </ol>
  */
 final class EpochChanges {
     private final SinkSchema schema;
+    private final boolean areAddedUp;
     private final RowFold fold;
-    /** All there is, as long as nothing was deleted; then it is in the fold. */
-    private List<Batch> inserts = new ArrayList<>();
+    /** All there is, as long as it is told as it is; then it is in the fold. */
+    private List<Batch> kept = new ArrayList<>();
 
+    private long firstEpoch;
+    private boolean isOneEpoch = true;
+    private boolean anyRetracted;
     private boolean isFolded;
 
-    EpochChanges(SinkSchema schema) {
+    /**
+     * Nothing yet.
+     *
+     * @param areAddedUp whether of the changes of one epoch no two are of equal rows
+     */
+    EpochChanges(SinkSchema schema, boolean areAddedUp) {
         this.schema = schema;
+        this.areAddedUp = areAddedUp;
         fold = new RowFold(schema.row(), schema.row().size());
     }
 
-    /** Adds changes; returns whether they are kept, and not copied. */
-    boolean add(Batch changes) {
-        boolean isKept = !isFolded && !changes.hasRetractions();
+    /** Adds changes of an epoch; returns whether they are kept, and not copied. */
+    boolean add(long epoch, Batch changes) {
+        firstEpoch = kept.isEmpty() ? epoch : firstEpoch;
+        isOneEpoch = isOneEpoch && epoch == firstEpoch;
+        anyRetracted = anyRetracted || changes.hasRetractions();
+        boolean isKept = !isFolded && (!anyRetracted || areAddedUp && isOneEpoch);
         if (isKept) {
-            inserts.add(changes);
+            kept.add(changes);
         } else {
             fold(changes);
         }
@@ -45,17 +59,43 @@ final class EpochChanges {
     /** Adds changes, which are not kept. */
     void fold(Batch changes) {
         isFolded = true;
-        inserts.forEach(fold::add);
-        inserts.clear();
+        kept.forEach(fold::add);
+        kept.clear();
         fold.add(changes);
     }
 
     /** The changes, deletes first; empty if nothing changed for the sink. */
     List<Batch> take() {
-        List<Batch> told = isFolded ? takeFolded() : inserts;
+        List<Batch> told = isFolded ? takeFolded() : takeKept();
         isFolded = false;
-        inserts = new ArrayList<>();
+        isOneEpoch = true;
+        anyRetracted = false;
+        kept = new ArrayList<>();
         return told;
+    }
+
+    private List<Batch> takeKept() {
+        if (!anyRetracted || schema.mode() == SinkMode.RETRACT && areDeletesFirst()) {
+            return kept;
+        }
+        List<Batch> gone = new ArrayList<>();
+        List<Batch> there = new ArrayList<>();
+        kept.forEach(rows -> split(rows, gone, there));
+        return inMode(gone, there);
+    }
+
+    private boolean areDeletesFirst() {
+        boolean anyInserted = false;
+        for (Batch rows : kept) {
+            for (int row = 0; row < rows.count(); row++) {
+                boolean isInsert = rows.weights()[row] > 0;
+                if (anyInserted && !isInsert) {
+                    return false;
+                }
+                anyInserted = isInsert;
+            }
+        }
+        return true;
     }
 
     private List<Batch> takeFolded() {
@@ -68,6 +108,10 @@ final class EpochChanges {
             split(rows, gone, there);
         }
         fold.clear();
+        return inMode(gone, there);
+    }
+
+    private List<Batch> inMode(List<Batch> gone, List<Batch> there) {
         if (schema.mode() == SinkMode.APPEND) {
             return there;
         }

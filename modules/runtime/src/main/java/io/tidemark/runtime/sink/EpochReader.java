@@ -37,14 +37,21 @@ final class EpochReader implements AutoCloseable {
      * Reads for a sink.
      *
      * @param columns gives the sink's columns of a batch of the view
+     * @param allColumns whether these are all: then rows of the view that differ do so for the sink, too
      * @param together whether epochs may be added up
      * @param applied the last epoch that the sink has
      */
-    EpochReader(StoredRows view, SinkSchema schema, UnaryOperator<Batch> columns, boolean together, long applied) {
+    EpochReader(
+            StoredRows view,
+            SinkSchema schema,
+            UnaryOperator<Batch> columns,
+            boolean allColumns,
+            boolean together,
+            long applied) {
         this.view = view;
         this.columns = columns;
         this.together = together;
-        changes = new EpochChanges(schema);
+        changes = new EpochChanges(schema, allColumns);
         // A sink that only ever gets new rows wants each of them, as long as it is there.
         long base = schema.mode() == SinkMode.APPEND ? view.oldestEpoch() : view.firstBase();
         long from = applied == 0 ? readBase(base) : applied;
@@ -85,7 +92,7 @@ final class EpochReader implements AutoCloseable {
             }
             pending = scan.epoch();
             rows += batch.count();
-            isLastKept = changes.add(columns.apply(batch));
+            isLastKept = changes.add(pending, columns.apply(batch));
             if (!isLastKept) {
                 batches.takeBackLast();
             }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 /** Which columns of a view's changes a sink gets: the visible ones, and {@code _status} and {@code _version} unless turned off. Immutable. */
 final class SinkColumns {
     private final int[] columns;
+    private final boolean areAll;
     private final SinkSchema schema;
 
     SinkColumns(SinkDefinition sink, ViewPlan view, SinkOwner owner) {
@@ -30,7 +31,9 @@ final class SinkColumns {
             columns[visible] = root;
             columns[visible + 1] = root + 1;
         }
-        RowType row = ChangeRows.type(view).select(columns);
+        RowType all = ChangeRows.type(view);
+        areAll = columns.length == all.size();
+        RowType row = all.select(columns);
         schema = new SinkSchema(sink.name(), owner, row, key(sink, view), sink.mode());
     }
 
@@ -52,6 +55,11 @@ final class SinkColumns {
         return Arrays.stream(key)
                 .filter(column -> column < view.visibleColumns())
                 .toArray();
+    }
+
+    /** Whether these are all columns of the view's changes. */
+    boolean areAll() {
+        return areAll;
     }
 
     SinkSchema schema() {

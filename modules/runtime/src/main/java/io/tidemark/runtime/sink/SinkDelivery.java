@@ -142,7 +142,8 @@ public final class SinkDelivery implements AutoCloseable {
         EpochReader open = reader;
         if (open == null) {
             boolean together = schema.mode() != SinkMode.APPEND && work.takesEpochsTogether();
-            open = new EpochReader(view, columns.schema(), columns::project, together, work.applied());
+            open = new EpochReader(
+                    view, columns.schema(), columns::project, columns.areAll(), together, work.applied());
             reader = open;
         }
         List<Told> next = open.next(epoch);

@@ -53,7 +53,7 @@ class EpochReaderTest {
     }
 
     private EpochReader reader(boolean together, long applied) {
-        return new EpochReader(rows, SCHEMA, EpochReaderTest::columns, together, applied);
+        return new EpochReader(rows, SCHEMA, EpochReaderTest::columns, true, together, applied);
     }
 
     private static Batch columns(Batch of) {
