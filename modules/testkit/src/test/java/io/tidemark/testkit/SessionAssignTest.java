@@ -6,12 +6,15 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.api.type.Storage;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.relational.RejectedRows;
+import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.TableSchema;
 import io.tidemark.core.window.session.SessionAssign;
 import io.tidemark.core.window.session.SessionSettings;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Sessions under all regimes, and against sessions computed from scratch. */
@@ -116,6 +120,44 @@ final class SessionAssignTest {
                 assertThat(ZSets.of(recorder.batches())).isEqualTo(sessions(present));
             }
         });
+    }
+
+    /** Finds keys whose sessions are not found again after a restart, and keys that are cut off from theirs when they move. */
+    @Test
+    void sessionsAreTheSameInAllRegimes() {
+        Seeded.run(12, random -> {
+            Map<List<Object>, Long> present = new HashMap<>();
+            OperatorHarness harness =
+                    new OperatorHarness(WINDOWED, context -> assign(context, LatePolicy.ALWAYS)).keyedBy(1);
+            for (int batch = 0; batch < 8; batch++) {
+                harness.batch(0, changes(random, present, Long.MIN_VALUE));
+                if (random.nextInt(3) == 0) {
+                    harness.epoch(batch);
+                }
+            }
+            Map<List<@Nullable Object>, Long> expected = new HashMap<>();
+            sessions(present).forEach((row, weight) -> expected.put(List.copyOf(row), weight));
+            harness.expect(expected, Map.of());
+        });
+    }
+
+    /** Finds keys that stay behind their sessions, and one that is taken for gone though it has a new session. */
+    @Test
+    void keyStaysAsLongAsItHasASession() {
+        MemoryContext context = new MemoryContext();
+        SessionAssign operator = assign(context, LatePolicy.ALWAYS);
+        StateTable keys = context.state()
+                .table("keys", TableSchema.of(List.of(Storage.BYTES), List.of(Storage.LONG, Storage.LONG)));
+        Recorder recorder = new Recorder();
+        String thereAndGone = "+ | 00:00:00 | a\n- | 00:00:00 | a\n";
+        for (String changes : List.of("+ | 00:00:50 | a\n+ | 00:00:00 | b", "- | 00:00:50 | a\n" + thereAndGone)) {
+            operator.onBatch(0, Tables.batch(TYPE, changes), recorder);
+            operator.onEpochEnd(recorder);
+        }
+        assertThat(keys.size()).isEqualTo(1);
+        operator.onBatch(0, Tables.batch(TYPE, thereAndGone + thereAndGone + "+ | 00:00:05 | a"), recorder);
+        operator.onEpochEnd(recorder);
+        assertThat(keys.size()).isEqualTo(2);
     }
 
     /** Finds state that outlives its horizon. */

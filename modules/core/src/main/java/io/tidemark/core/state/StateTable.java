@@ -430,6 +430,9 @@ public final class StateTable implements HostedTable {
     }
 
     private void setDeadline(long handle, long value) {
+        if (cells.getWord(handle, deadline) == value && !cells.isNull(handle, deadline)) {
+            return;
+        }
         leaveDeadline(handle);
         cells.setWord(handle, deadline, value);
         enterDeadline(handle);

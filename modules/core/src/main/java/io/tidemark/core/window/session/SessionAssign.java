@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * What is late is judged by stamps alone, so sessions, and what is late for them, are the same under any cut into epochs. One thread at a time.
  */
 public final class SessionAssign implements Operator {
+    /** Rows looked up at once: see {@link io.tidemark.core.state.StateTable#findAll}. */
+    private static final int TOGETHER = 256;
+
     private final SessionSettings settings;
     private final int timeColumn;
     private final long gap;
@@ -72,7 +75,8 @@ public final class SessionAssign implements Operator {
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        rows.begin(batch);
+        sessions.begin(batch);
+        rows.begin(batch, sessions.keys().hashes());
         assigned = assigned.length < batch.count() ? new int[batch.count()] : assigned;
         int count = 0;
         for (int row = 0; row < batch.count(); row++) {
@@ -82,9 +86,15 @@ public final class SessionAssign implements Operator {
         }
         failures.flush(output);
         tally.count(AccountTerm.ASSIGNED, batch, assigned, count);
+        int lookedUp = 0;
         for (int i = 0; i < count; i++) {
             int row = assigned[i];
-            sessions.begin(batch, row);
+            if (row >= lookedUp) {
+                lookedUp = Math.min(batch.count(), row + TOGETHER);
+                sessions.keys().lookUp(row, lookedUp);
+                rows.lookUp(row, lookedUp);
+            }
+            sessions.keys().begin(row);
             if (batch.weights()[row] > 0) {
                 insert(batch, row, output);
             } else {
@@ -110,7 +120,7 @@ public final class SessionAssign implements Operator {
 
     private void insert(Batch batch, int row, Output output) {
         long weight = batch.weights()[row];
-        long known = rows.find(sessions.keyHash(), row);
+        long known = rows.find(row);
         if (known < 0) {
             join(batch, row, weight, output);
         } else if (rows.weight(known) < 0) {
@@ -179,7 +189,7 @@ public final class SessionAssign implements Operator {
     }
 
     private long add(long session, int row, long weight) {
-        long handle = rows.add(sessions.keyHash(), row);
+        long handle = rows.add(row);
         rows.addWeight(handle, weight);
         sessions.setFirst(session, rows.push(handle, sessions.first(session)));
         return handle;
@@ -212,11 +222,11 @@ public final class SessionAssign implements Operator {
         long weight = batch.weights()[row];
         long time = batch.longs(timeColumn).get(row);
         long stamp = settings.behind(batch.watermarks()[row]);
-        long known = rows.find(sessions.keyHash(), row);
+        long known = rows.find(row);
         if (known < 0 && !isChangeableEnd(time + gap, stamp)) {
             moves.pass(batch, row, weight, time, time + gap, stamp, output);
         } else if (known < 0 || rows.weight(known) < 0) {
-            rows.addWeight(known < 0 ? rows.add(sessions.keyHash(), row) : known, weight);
+            rows.addWeight(known < 0 ? rows.add(row) : known, weight);
         } else {
             long session = sessions.startingUpTo(time);
             waiting.emit(session, output);
@@ -267,6 +277,7 @@ public final class SessionAssign implements Operator {
             output.watermark(watermark);
             watermark = Long.MIN_VALUE;
         }
+        sessions.keys().end();
     }
 
     private void forget() {

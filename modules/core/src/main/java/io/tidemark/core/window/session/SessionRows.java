@@ -37,6 +37,9 @@ final class SessionRows {
     private final int width;
     private final int timeColumn;
     private final Column[] columns;
+    private long[] hashes = new long[64];
+    private long[] found = new long[64];
+    private boolean isLookedUp;
 
     SessionRows(RowType type, int timeColumn, StateTables tables) {
         width = type.size();
@@ -48,21 +51,42 @@ final class SessionRows {
         lists = new RowLists(rows, width + NEXT);
     }
 
-    /** Takes a batch in hand. */
-    void begin(Batch batch) {
+    /**
+     * Takes a batch in hand.
+     *
+     * @param keyHashes of the keys by row of the batch
+     */
+    void begin(Batch batch, long[] keyHashes) {
         for (int i = 0; i < width; i++) {
             columns[i] = batch.column(i);
         }
+        if (hashes.length < batch.count()) {
+            hashes = new long[batch.count()];
+            found = new long[batch.count()];
+        }
+        Hashes.hash(columns, batch.count(), hashes);
+        for (int row = 0; row < batch.count(); row++) {
+            hashes[row] = Hashes.within(keyHashes[row], hashes[row]);
+        }
     }
 
-    /** The row that equals row {@code row} of the batch in hand, or -1. */
-    long find(long keyHash, int row) {
-        return rows.find(Hashes.within(keyHash, Hashes.hash(columns, row)), columns, row);
+    /** Looks some rows of the batch up at once. */
+    void lookUp(int from, int end) {
+        rows.findAll(hashes, columns, from, end, found);
+        isLookedUp = true;
+    }
+
+    /** The row that equals row {@code row} of the batch in hand, which was looked up; negative if there is none. */
+    long find(int row) {
+        if (!isLookedUp) {
+            return rows.find(hashes[row], columns, row);
+        }
+        return found[row] >= 0 ? found[row] : rows.findAgain(hashes[row], columns, row, found[row]);
     }
 
     /** Adds row {@code row} of the batch in hand, which is not there; it is in no list and was not emitted yet. */
-    long add(long keyHash, int row) {
-        long handle = rows.findOrAdd(Hashes.within(keyHash, Hashes.hash(columns, row)), columns, row);
+    long add(int row) {
+        long handle = rows.findOrAdd(hashes[row], columns, row);
         assert rows.wasAdded() : "the row is new";
         rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
         return handle;
@@ -79,6 +103,8 @@ final class SessionRows {
     }
 
     void remove(long handle) {
+        // What was looked up may be the row, or may have been seen behind it.
+        isLookedUp = false;
         rows.remove(handle);
     }
 

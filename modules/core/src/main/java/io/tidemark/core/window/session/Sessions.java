@@ -23,9 +23,13 @@ import java.util.List;
  * <pre>
  *   table "sessions":   key, start | end | first row (handle + 1) | moved: 1 if rows were emitted in another window
  *                       | stamp and position of the last row in time that changed it, within an epoch
- *                       | touched: 1 + its number among those that wait to be emitted; else 0 | due: when it is forgotten
- *   table "starts":     by key: the starts of its sessions, in order
+ *                       | touched: 1 + its number among those that wait to be emitted; else 0 | due: when it is forgotten, or
+ *                       a little later
+ *   ordered "starts":   of each key that has more than one session: their starts
  * </pre>
+ *
+ * Mostly a row belongs to the latest session of its key, which {@link SessionKeys} knows; the starts are asked for others. In both tables the columns of the key are the
+ * first ones.
  *
  * One thread at a time.
  */
@@ -37,102 +41,131 @@ final class Sessions {
     private static final int POSITION = 4;
     private static final int TOUCHED = 5;
     private static final int DUE = 6;
+    private static final int DUE_UNITS_OF_A_GAP = 16;
 
-    private final int[] keyColumns;
     private final SessionSettings settings;
+    private final SessionKeys keys;
     private final StateTable table;
     private final OrderedTable starts;
 
-    /** The key in hand, in row 0, and behind it a start. */
-    private final Column[] key;
-
+    /** The columns of the key in hand, and behind them a start in the same row. */
     private final Column[] keyAndStart;
+
     private final LongColumn start = new LongColumn(1);
     private final Column[] order = {start};
     private final int values;
-    private long keyHash;
+
+    /** What times of forgetting are multiples of: sessions that end at about the same time fall due together. */
+    private final long dueUnit;
 
     Sessions(SessionSettings settings, RowType input, StateTables tables) {
         this.settings = settings;
-        keyColumns = settings.node().keys();
-        key = new Column[keyColumns.length];
+        int[] keyColumns = settings.node().keys();
+        keys = new SessionKeys(keyColumns, input, tables);
         keyAndStart = new Column[keyColumns.length + 1];
         List<Storage> storages = new ArrayList<>();
-        for (int i = 0; i < keyColumns.length; i++) {
-            Storage storage = input.type(keyColumns[i]).storage();
-            storages.add(storage);
-            key[i] = Column.create(storage, 1);
-            keyAndStart[i] = key[i];
+        for (int column : keyColumns) {
+            storages.add(input.type(column).storage());
         }
-        keyAndStart[keyColumns.length] = start;
+        storages.add(Storage.LONG);
+        values = storages.size();
         starts = tables.ordered(
-                "starts", new OrderedSchema(storages, List.of(OrderedColumn.ascending(DataType.TIMESTAMP))));
-        List<Storage> keys = new ArrayList<>(storages);
-        keys.add(Storage.LONG);
-        values = keys.size();
+                "starts", new OrderedSchema(List.of(), List.of(OrderedColumn.ascending(DataType.TIMESTAMP))));
         List<Storage> longs = java.util.Collections.nCopies(DUE + 1, Storage.LONG);
-        table = tables.table("sessions", new TableSchema(keys, longs, values + DUE));
+        table = tables.table("sessions", new TableSchema(storages, longs, values + DUE));
+        dueUnit = Math.max(1, settings.node().gapMicros() / DUE_UNITS_OF_A_GAP);
     }
 
-    /** Takes the key of row {@code row} in hand. */
-    void begin(Batch batch, int row) {
-        for (int i = 0; i < key.length; i++) {
-            key[i].clear();
-            key[i].set(0, batch.column(keyColumns[i]), row);
-        }
-        keyHash = Hashes.hash(key, 0);
+    /** Takes a batch in hand. */
+    void begin(Batch batch) {
+        keys.begin(batch);
+        start.ensureCapacity(batch.count());
+    }
+
+    /** The keys. */
+    SessionKeys keys() {
+        return keys;
     }
 
     /** Takes the key of a session in hand. */
     void begin(long session) {
-        for (int i = 0; i < key.length; i++) {
-            key[i].clear();
-            table.read(session, i, key[i], 0);
-        }
-        keyHash = Hashes.hash(key, 0);
-    }
-
-    /** Hash of the key in hand. */
-    long keyHash() {
-        return keyHash;
+        keys.begin(table, session);
     }
 
     /** The last session of the key in hand that starts at or before a moment, or -1. */
     long startingUpTo(long time) {
-        long root = starts.root(keyHash, key, 0);
-        start.set(0, time + 1);
-        long position = starts.rank(root, order, 0) - 1;
+        long latest = keys.latest();
+        if (latest < 0 || start(latest) <= time) {
+            return latest;
+        }
+        long root = keys.root();
+        if (root == 0) {
+            return -1;
+        }
+        long position = rank(root, time + 1) - 1;
         return position < 0 ? -1 : at(root, position);
     }
 
     /** The first session of the key in hand that starts after a moment, or -1. */
     long startingAfter(long time) {
-        long root = starts.root(keyHash, key, 0);
-        start.set(0, time + 1);
-        long position = starts.rank(root, order, 0);
-        return position >= starts.totalWeight(root) ? -1 : at(root, position);
+        long latest = keys.latest();
+        if (latest < 0 || start(latest) <= time) {
+            return -1;
+        }
+        long root = keys.root();
+        return root == 0 ? latest : at(root, rank(root, time + 1));
+    }
+
+    private long rank(long root, long time) {
+        start.set(keys.row(), time);
+        return starts.rank(root, order, keys.row());
     }
 
     private long at(long root, long position) {
-        starts.read(starts.select(root, position), 0, start, 0);
-        return table.find(Hashes.within(keyHash, Hashes.hash(keyAndStart, 0)), keyAndStart, 0);
+        starts.read(starts.select(root, position), 0, start, keys.row());
+        return table.find(hash(), keyAndStart, keys.row());
+    }
+
+    /** Of the key in hand and the start. */
+    private long hash() {
+        System.arraycopy(keys.columns(), 0, keyAndStart, 0, values - 1);
+        keyAndStart[values - 1] = start;
+        return Hashes.within(keys.hash(), Hashes.hash(keyAndStart, keys.row()));
     }
 
     /** Adds a session of the key in hand, without rows. */
     long add(long from, long to) {
-        start.set(0, from);
-        starts.add(keyHash, key, 0, order, 0, 1);
-        long session = table.findOrAdd(Hashes.within(keyHash, Hashes.hash(keyAndStart, 0)), keyAndStart, 0);
+        long latest = keys.latest();
+        long root = latest < 0 ? 0 : keys.root();
+        if (latest >= 0) {
+            root = root == 0 ? entered(0, start(latest), 1) : root;
+            root = entered(root, from, 1);
+        }
+        start.set(keys.row(), from);
+        long session = table.findOrAdd(hash(), keyAndStart, keys.row());
         assert table.wasAdded() : "no other session starts then";
+        keys.set(latest < 0 || start(latest) < from ? session : latest, root);
         setEnd(session, to);
         return session;
     }
 
+    private long entered(long root, long from, long weight) {
+        start.set(keys.row(), from);
+        return starts.add(Hashes.keyGroup(keys.hash()), root, order, keys.row(), weight);
+    }
+
     /** Removes a session of the key in hand; its rows are the caller's. */
     void remove(long session) {
-        start.set(0, start(session));
-        starts.add(keyHash, key, 0, order, 0, -1);
+        long latest = keys.latest();
+        long root = keys.root();
+        if (root != 0) {
+            root = entered(root, start(session), -1);
+        }
+        if (latest == session) {
+            latest = root == 0 ? -1 : at(root, starts.totalWeight(root) - 1);
+        }
         table.remove(session);
+        keys.set(latest, root);
     }
 
     long start(long session) {
@@ -145,7 +178,12 @@ final class Sessions {
 
     void setEnd(long session, long end) {
         table.setLong(session, values + END, end);
-        table.setLong(session, values + DUE, settings.forgottenAt(end));
+        table.setLong(session, values + DUE, roundedUp(settings.forgottenAt(end)));
+    }
+
+    private long roundedUp(long micros) {
+        long up = micros + Math.floorMod(-micros, dueUnit);
+        return up < micros ? Long.MAX_VALUE : up;
     }
 
     /** The first row, plus 1; or {@link SessionRows#NONE}. */

@@ -65,7 +65,6 @@ final class WaitingSessions {
     void emitAll(Output output) {
         for (int i = 0; i < count; i++) {
             if (waiting[i] >= 0) {
-                sessions.begin(waiting[i]);
                 emit(waiting[i], output);
             }
         }
