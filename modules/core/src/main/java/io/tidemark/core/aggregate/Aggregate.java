@@ -84,26 +84,26 @@ public final class Aggregate implements Operator {
         }
         Hashes.hash(keys, count, hashes);
         grouped.group(batch, keys, hashes, allRows.of(batch), count);
+        grouped.find(groups, keys);
         for (int group = 0; group < grouped.groups(); group++) {
-            grouped.setHandle(group, touch(batch, grouped.firstRow(group)));
+            touch(batch, group);
         }
         state.addAll(groups, grouped);
         grouped.addTo(groups, rowsColumn, grouped.weights());
     }
 
-    /** The group of a row; before its first change in the epoch its row is kept. */
-    private long touch(Batch batch, int row) {
-        long handle = groups.findOrAdd(hashes[row], keys, row);
-        boolean isNew = groups.wasAdded();
+    /** Finds a group or adds it; before its first change in the epoch its row is kept. */
+    private void touch(Batch batch, int group) {
+        boolean isNew = grouped.handle(group) < 0;
+        long handle = grouped.findOrAdd(groups, group);
         if (groups.getLong(handle, touchedColumn) == 0) {
             boolean wasThere = !isNew && isThere(handle);
-            int touch = touches.add(handle, wasThere, batch, row);
+            int touch = touches.add(handle, wasThere, batch, grouped.firstRow(group));
             if (wasThere) {
                 misfits.keep(touch, readRow(handle, touches.before(), touch));
             }
             groups.setLong(handle, touchedColumn, touch + 1L);
         }
-        return handle;
     }
 
     private boolean isThere(long handle) {

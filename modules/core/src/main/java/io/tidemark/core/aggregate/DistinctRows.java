@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * The different values of one argument in each group, and how often each is there for each of the aggregates with DISTINCT over it, its <em>takers</em>:
- * found once a row for all of them, though each may have a FILTER of its own.
+ * found once a row, or once for all rows of a batch that have them, for all takers, though each may have a FILTER of its own.
  *
  * <pre>
  *   table "values.N":   group LONG: handle of the group's row | value | next LONG | previous LONG | how often, a LONG for each taker
@@ -38,6 +38,8 @@ final class DistinctRows {
     private int nextTaker;
     private int headColumn;
     private long current = UNKNOWN;
+
+    private final GroupedValues grouped = new GroupedValues();
 
     /**
      * No values.
@@ -70,14 +72,81 @@ final class DistinctRows {
         if (current == UNKNOWN) {
             current = find(groups, handle, batch, row);
         }
-        long before = values.getLong(current, COUNTS + taker);
-        long after = Math.addExact(before, weight);
-        values.setLong(current, COUNTS + taker, after);
-        if (after == 0 && isOfNobody(current)) {
-            groups.setLong(handle, headColumn, lists.unlink(current, groups.getLong(handle, headColumn)));
-            values.remove(current);
+        int change = add(current, taker, weight);
+        if (values.getLong(current, COUNTS + taker) == 0 && isOfNobody(current)) {
+            remove(groups, handle, current);
             current = UNKNOWN;
         }
+        return change;
+    }
+
+    /** The first taker's turn has come, for rows of a batch that all takers see in order: finds their values, or adds them. */
+    void begin(StateTable groups, int head, GroupedRows rows) {
+        headColumn = head;
+        grouped.group(rows, new Argument(column, -1));
+        GroupedRows found = grouped.rows();
+        found.find(values, grouped.key());
+        for (int i = 0; i < grouped.count(); i++) {
+            boolean isNew = found.handle(i) < 0;
+            long value = found.findOrAdd(values, i);
+            if (isNew) {
+                long group = grouped.handle(i);
+                groups.setLong(group, head, lists.push(value, groups.getLong(group, head)));
+            }
+        }
+    }
+
+    /** Adds the rows in hand to how often a taker has their values; the visitor hears of a value that it has from now on (1), or no more (-1). */
+    void addAll(int taker, Argument argument, GroupedRows.RowVisitor visitor) {
+        GroupedRows rows = grouped.rows();
+        long[] weights = argument.weights(rows);
+        long[] taken = takenRows(rows, argument);
+        for (int i = 0; i < grouped.count(); i++) {
+            if (weights[i] != 0) {
+                int change = add(rows.handle(i), taker, weights[i]);
+                if (change != 0) {
+                    visitor.accept(grouped.handle(i), (int) taken[i], change);
+                }
+            }
+        }
+    }
+
+    /** A row of each value that the argument takes, if there is one: its value is that of the others, but its FILTER may not be. */
+    private static long[] takenRows(GroupedRows rows, Argument argument) {
+        boolean all = argument.takesAll(rows.batch());
+        long[] taken = rows.zeros(1);
+        for (int i = 0; i < rows.count(); i++) {
+            int row = rows.rows()[i];
+            if (all || argument.takes(rows.batch(), row)) {
+                taken[rows.groupOf()[i]] = row;
+            }
+        }
+        return taken;
+    }
+
+    /** After the turn of the last taker, removes values in hand that nobody has. */
+    void end(StateTable groups, int taker) {
+        if (taker < nextTaker - 1) {
+            return;
+        }
+        for (int i = 0; i < grouped.count(); i++) {
+            long value = grouped.rows().handle(i);
+            if (isOfNobody(value)) {
+                remove(groups, grouped.handle(i), value);
+            }
+        }
+    }
+
+    private void remove(StateTable groups, long handle, long value) {
+        groups.setLong(handle, headColumn, lists.unlink(value, groups.getLong(handle, headColumn)));
+        values.remove(value);
+    }
+
+    /** Adds to how often a taker has a value; returns 1 if it has the value from now on, -1 if no more, 0 if nothing changed. */
+    private int add(long value, int taker, long weight) {
+        long before = values.getLong(value, COUNTS + taker);
+        long after = Math.addExact(before, weight);
+        values.setLong(value, COUNTS + taker, after);
         return (after > 0 ? 1 : 0) - (before > 0 ? 1 : 0);
     }
 

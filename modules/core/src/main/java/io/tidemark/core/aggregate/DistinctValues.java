@@ -11,7 +11,7 @@ import java.util.List;
  * An aggregate with DISTINCT: the aggregate over the values that are there at all. In the group's row the head of the values' list, which the first of
  * those has that share them, then the state of the aggregate.
  */
-final class DistinctValues implements Accumulator {
+final class DistinctValues implements BatchAccumulator {
     private final Argument argument;
     private final DistinctRows values;
     private final int taker;
@@ -49,6 +49,18 @@ final class DistinctValues implements Accumulator {
                 aggregate.add(groups, handle, first + own, batch, row, change);
             }
         }
+    }
+
+    @Override
+    public void addAll(StateTable groups, int first, GroupedRows rows) {
+        if (own > 0) {
+            values.begin(groups, first, rows);
+        }
+        values.addAll(
+                taker,
+                argument,
+                (handle, row, change) -> aggregate.add(groups, handle, first + own, rows.batch(), row, change));
+        values.end(groups, taker);
     }
 
     @Override

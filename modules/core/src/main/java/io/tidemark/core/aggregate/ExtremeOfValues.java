@@ -8,12 +8,13 @@ import io.tidemark.core.state.StateTable;
 import java.util.List;
 
 /** MIN and MAX over an input that may take rows back: all values in order; in the group's row the root of its values. NULL if there are none. */
-final class ExtremeOfValues implements Accumulator {
+final class ExtremeOfValues implements BatchAccumulator {
     private final Argument argument;
     private final OrderedTable values;
     private final boolean smallest;
     private final ValueReader reader = new ValueReader();
     private final Column[] value = new Column[1];
+    private final GroupedValues grouped = new GroupedValues();
 
     /** MIN if {@code smallest}, else MAX. */
     ExtremeOfValues(Argument argument, OrderedTable values, boolean smallest) {
@@ -33,6 +34,24 @@ final class ExtremeOfValues implements Accumulator {
             value[0] = reader.read(batch, argument.column(), row);
             long root = groups.getLong(handle, first);
             groups.setLong(handle, first, values.add(StateTable.keyGroup(handle), root, value, reader.row(), weight));
+        }
+    }
+
+    /** {@inheritDoc} A value that rows of a batch both give and take back is left alone. */
+    @Override
+    public void addAll(StateTable groups, int first, GroupedRows rows) {
+        grouped.group(rows, argument);
+        long[] weights = grouped.rows().weights();
+        for (int i = 0; i < grouped.count(); i++) {
+            if (weights[i] != 0) {
+                add(
+                        groups,
+                        grouped.handle(i),
+                        first,
+                        rows.batch(),
+                        grouped.rows().firstRow(i),
+                        weights[i]);
+            }
         }
     }
 

@@ -4,6 +4,8 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
+import io.tidemark.api.type.RowType;
+import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.StateTable;
 import java.util.Arrays;
 
@@ -40,6 +42,17 @@ public final class GroupedRows {
 
     /** Places in use less one. */
     private int mask = FEWEST_PLACES - 1;
+
+    /** Groups looked up together: of more, the first ones are out of the cache again when they are used. */
+    private static final int AT_ONCE = 256;
+
+    /** By group: the key of its first row, for look-ups. */
+    private Column[] firstKeys = new Column[0];
+
+    /** No rows. */
+    GroupedRows() {
+        this(new Batch(RowType.of(), 0));
+    }
 
     /** No rows; {@code batch} is any. */
     public GroupedRows(Batch batch) {
@@ -231,6 +244,40 @@ public final class GroupedRows {
         for (int group = 0; group < groups; group++) {
             table.addLong(handles[group], column, byGroup[group]);
         }
+    }
+
+    /**
+     * Looks all groups up in a table by their key, so that cache misses overlap. Rows may then be added to the table until {@link #findOrAdd} was called
+     * for each group, but none removed.
+     *
+     * @param key as it was given to {@link #group}, with its {@link io.tidemark.core.state.Hashes}
+     */
+    public void find(StateTable table, Column[] key) {
+        if (firstKeys.length != key.length) {
+            firstKeys = new Column[key.length];
+            for (int i = 0; i < key.length; i++) {
+                firstKeys[i] = Column.create(key[i].storage(), groups);
+            }
+        }
+        for (int i = 0; i < key.length; i++) {
+            firstKeys[i].clear();
+            firstKeys[i].ensureCapacity(groups);
+            RowPicker.pick(key[i], firstKeys[i], firstRows, groups);
+        }
+        for (int from = 0; from < groups; from += AT_ONCE) {
+            table.findAll(hashOf, firstKeys, from, Math.min(groups, from + AT_ONCE), handles);
+        }
+    }
+
+    /** Sets and returns the handle of a group, which was looked up; adds it if it is not there. */
+    public long findOrAdd(StateTable table, int group) {
+        long handle = handles[group];
+        if (handle < 0) {
+            handle = table.findAgain(hashOf[group], firstKeys, group, handle);
+            handle = handle < 0 ? table.add(hashOf[group], firstKeys, group, handle) : handle;
+            handles[group] = handle;
+        }
+        return handle;
     }
 
     /** The handle of a group in the table of groups, as it was set. */

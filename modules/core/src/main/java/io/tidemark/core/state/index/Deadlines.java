@@ -49,10 +49,15 @@ public final class Deadlines {
     private final int column;
     private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
 
-    /** The bucket that was used last: rows that come, or go, together mostly fall due together. */
+    /** The bucket to which a row was added last: rows that come together mostly fall due together. */
     private @Nullable Bucket last;
 
     private long lastDeadline;
+
+    /** The bucket that a row left last: so do rows that go together, or come to be due later. */
+    private @Nullable Bucket lastLeft;
+
+    private long lastLeftDeadline;
 
     /** A row that was added and has not been entered, since its deadline is mostly written next; or -1. */
     private long pending = NONE;
@@ -117,16 +122,19 @@ public final class Deadlines {
     }
 
     private void remove(long deadline) {
-        Bucket bucket = last != null && lastDeadline == deadline ? last : buckets.get(deadline);
+        Bucket bucket = lastLeft != null && lastLeftDeadline == deadline ? lastLeft : buckets.get(deadline);
         if (bucket == null) {
             throw new IllegalStateException("no row is due at " + deadline);
         }
         bucket.count--;
-        last = bucket;
-        lastDeadline = deadline;
+        lastLeft = bucket;
+        lastLeftDeadline = deadline;
         if (bucket.count == 0) {
             buckets.remove(deadline);
-            last = null;
+            lastLeft = null;
+            if (last == bucket) {
+                last = null;
+            }
         }
     }
 

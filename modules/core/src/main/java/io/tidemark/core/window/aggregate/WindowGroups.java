@@ -91,10 +91,11 @@ final class WindowGroups {
         return table;
     }
 
-    /** The group of a row in time; its window is open. */
-    long open(long hash, Column[] key, int row, long windowEnd) {
-        long handle = table.findOrAdd(hash, key, row);
-        if (table.wasAdded()) {
+    /** The group of rows in time, which was looked up; its window is open. */
+    long open(GroupedRows rowsInTime, int group, long windowEnd) {
+        boolean isNew = rowsInTime.handle(group) < 0;
+        long handle = rowsInTime.findOrAdd(table, group);
+        if (isNew) {
             table.setLong(handle, due, windowEnd);
         }
         return handle;

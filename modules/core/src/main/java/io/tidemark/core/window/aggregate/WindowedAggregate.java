@@ -147,11 +147,9 @@ public final class WindowedAggregate implements Operator {
     private void addInTime(Batch batch, int count) {
         grouped.group(batch, key, hashes, inTime, count);
         long[] ends = batch.longs(endColumn).values();
+        grouped.find(groups.table(), key);
         for (int group = 0; group < grouped.groups(); group++) {
-            int row = grouped.firstRow(group);
-            long handle = groups.open(hashes[row], key, row, ends[row]);
-            groups.touch(handle);
-            grouped.setHandle(group, handle);
+            groups.touch(groups.open(grouped, group, ends[grouped.firstRow(group)]));
         }
         groups.addAll(grouped);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
