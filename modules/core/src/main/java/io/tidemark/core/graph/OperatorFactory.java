@@ -71,7 +71,8 @@ final class OperatorFactory {
             return new WindowAssign(window, lag(window), failures, tally);
         }
         if (node instanceof PlanNode.Session session) {
-            SessionSettings settings = new SessionSettings(session, lag(session), surroundings.late());
+            boolean insertOnly = Lineage.isInsertOnly(session.input());
+            SessionSettings settings = new SessionSettings(session, lag(session), insertOnly, surroundings.late());
             return new SessionAssign(settings, context, failures, tally);
         }
         if (node instanceof PlanNode.Aggregate aggregate) {

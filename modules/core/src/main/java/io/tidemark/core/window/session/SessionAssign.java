@@ -63,7 +63,7 @@ public final class SessionAssign implements Operator {
         timeColumn = settings.node().timeColumn();
         gap = settings.node().gapMicros();
         sessions = new Sessions(settings, input, context.state());
-        rows = new SessionRows(input, timeColumn, context.state());
+        rows = new SessionRows(input, timeColumn, settings.insertOnly(), context.state());
         moves = new Moves(rows, sessions, settings.node().type());
         waiting = new WaitingSessions(sessions, moves);
         causes = new MoveCauses(context);
@@ -105,12 +105,13 @@ public final class SessionAssign implements Operator {
     }
 
     private boolean hasTime(Batch batch, int row) {
-        String column = batch.type().field(timeColumn).name();
         if (batch.column(timeColumn).nulls().get(row)) {
+            String column = batch.type().field(timeColumn).name();
             failures.add(batch, row, ErrorCode.NOT_NULL_VIOLATION, "event time \"" + column + "\" is NULL", column);
             return false;
         }
         if (batch.longs(timeColumn).get(row) > Long.MAX_VALUE - gap - 1) {
+            String column = batch.type().field(timeColumn).name();
             failures.add(
                     batch, row, ErrorCode.INVALID_DATETIME, "event time \"" + column + "\" is out of range", column);
             return false;

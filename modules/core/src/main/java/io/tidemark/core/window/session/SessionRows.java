@@ -21,7 +21,8 @@ import java.util.List;
  *                   | the window that it was last emitted in: start | end (Long.MIN_VALUE: it was not)
  * </pre>
  *
- * A row lies in the key group of its session's key. One whose weight is negative, a retraction before its insert, is in no list. One thread at a time.
+ * A row lies in the key group of its session's key. One whose weight is negative, a retraction before its insert, is in no list. Where no row is ever taken back none
+ * is looked for: equal ones are rows of their own, and the link to the previous one stays 0. One thread at a time.
  */
 final class SessionRows {
     /** No row. */
@@ -34,6 +35,7 @@ final class SessionRows {
 
     private final StateTable rows;
     private final RowLists lists;
+    private final boolean insertOnly;
     private final int width;
     private final int timeColumn;
     private final Column[] columns;
@@ -41,13 +43,15 @@ final class SessionRows {
     private long[] found = new long[64];
     private boolean isLookedUp;
 
-    SessionRows(RowType type, int timeColumn, StateTables tables) {
+    SessionRows(RowType type, int timeColumn, boolean insertOnly, StateTables tables) {
+        this.insertOnly = insertOnly;
         width = type.size();
         this.timeColumn = timeColumn;
         columns = new Column[width];
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
-        rows = tables.table("rows", TableSchema.of(keys, Collections.nCopies(TOLD_END + 1, Storage.LONG)));
+        List<Storage> values = Collections.nCopies(TOLD_END + 1, Storage.LONG);
+        rows = tables.table("rows", new TableSchema(keys, values, -1, !insertOnly));
         lists = new RowLists(rows, width + NEXT);
     }
 
@@ -59,6 +63,10 @@ final class SessionRows {
     void begin(Batch batch, long[] keyHashes) {
         for (int i = 0; i < width; i++) {
             columns[i] = batch.column(i);
+        }
+        if (insertOnly) {
+            hashes = keyHashes;
+            return;
         }
         if (hashes.length < batch.count()) {
             hashes = new long[batch.count()];
@@ -72,12 +80,17 @@ final class SessionRows {
 
     /** Looks some rows of the batch up at once. */
     void lookUp(int from, int end) {
-        rows.findAll(hashes, columns, from, end, found);
-        isLookedUp = true;
+        if (!insertOnly) {
+            rows.findAll(hashes, columns, from, end, found);
+            isLookedUp = true;
+        }
     }
 
-    /** The row that equals row {@code row} of the batch in hand, which was looked up; negative if there is none. */
+    /** The row that equals row {@code row} of the batch in hand, which was looked up; negative if there is none, or none is looked for. */
     long find(int row) {
+        if (insertOnly) {
+            return -1;
+        }
         if (!isLookedUp) {
             return rows.find(hashes[row], columns, row);
         }
@@ -86,15 +99,15 @@ final class SessionRows {
 
     /** Adds row {@code row} of the batch in hand, which is not there; it is in no list and was not emitted yet. */
     long add(int row) {
-        long handle = rows.findOrAdd(hashes[row], columns, row);
-        assert rows.wasAdded() : "the row is new";
+        long handle = insertOnly ? rows.append(hashes[row], columns, row) : rows.findOrAdd(hashes[row], columns, row);
+        assert insertOnly || rows.wasAdded() : "the row is new";
         rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
         return handle;
     }
 
     /** Puts a row at the front of a list, whose new head it is. */
     long push(long handle, long head) {
-        return lists.push(handle, head);
+        return insertOnly ? lists.pushForGood(handle, head) : lists.push(handle, head);
     }
 
     /** Takes a row out of its list; returns the list's head. */

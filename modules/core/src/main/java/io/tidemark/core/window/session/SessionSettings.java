@@ -7,9 +7,10 @@ import io.tidemark.core.plan.PlanNode;
  * What an operator of sessions is to do. Immutable.
  *
  * @param lagMicros how far the event time may lie behind the watermark
+ * @param insertOnly whether no row of the input is ever taken back
  * @param late what late rows do: whether, and for how long, they change a session that is over
  */
-public record SessionSettings(PlanNode.Session node, long lagMicros, LatePolicy late) {
+public record SessionSettings(PlanNode.Session node, long lagMicros, boolean insertOnly, LatePolicy late) {
     /** When a session that ends at {@code end} cannot change any more. */
     long changeableUntil(long end) {
         return plus(end, late.correct() ? late.correctWithinMicros() : 0);
