@@ -26,6 +26,11 @@ public final class EpochTouches {
         return handles[touch];
     }
 
+    /** The handles by touch, the first {@link #count} of them; to be read alone. */
+    public long[] handles() {
+        return handles;
+    }
+
     public boolean wasThere(int touch) {
         return wasThere[touch];
     }

@@ -147,16 +147,13 @@ public final class First implements Operator {
 
     @Override
     public void onEpochEnd(Output output) {
-        for (int touch = 0; touch < touches.count(); touch++) {
-            long handle = touches.handle(touch);
-            firsts.setLong(handle, touchedColumn, 0);
-            if (touches.wasThere(touch)) {
-                touches.appendBefore(touch, changes);
+        for (int from = 0; from < touches.count(); from += TOGETHER) {
+            int end = Math.min(touches.count(), from + TOGETHER);
+            firsts.touchAll(touches.handles(), from, end);
+            for (int touch = from; touch < end; touch++) {
+                settle(touch);
             }
-            changes.ensureCapacity(changes.count() + 1);
-            read(handle, changes, changes.count());
-            touches.appendStamps(touch, changes, 1);
-            if (changes.count() >= Batch.SLICE_ROWS - 1) {
+            if (changes.count() >= Batch.SLICE_ROWS - 2 * TOGETHER) {
                 flush(output);
             }
         }
@@ -166,6 +163,17 @@ public final class First implements Operator {
             output.watermark(watermark);
             watermark = Long.MIN_VALUE;
         }
+    }
+
+    private void settle(int touch) {
+        long handle = touches.handle(touch);
+        firsts.setLong(handle, touchedColumn, 0);
+        if (touches.wasThere(touch)) {
+            touches.appendBefore(touch, changes);
+        }
+        changes.ensureCapacity(changes.count() + 1);
+        read(handle, changes, changes.count());
+        touches.appendStamps(touch, changes, 1);
     }
 
     private void flush(Output output) {

@@ -65,7 +65,7 @@ public final class SessionAssign implements Operator {
         sessions = new Sessions(settings, input, context.state());
         rows = new SessionRows(input, timeColumn, settings.insertOnly(), context.state());
         moves = new Moves(rows, sessions, settings.node().type());
-        waiting = new WaitingSessions(sessions, moves);
+        waiting = new WaitingSessions(sessions, rows, moves);
         causes = new MoveCauses(context);
         split = new Split(sessions, rows, gap);
         growth = new SessionGrowth(sessions, waiting, split, gap);
@@ -91,7 +91,7 @@ public final class SessionAssign implements Operator {
             int row = assigned[i];
             if (row >= lookedUp) {
                 lookedUp = Math.min(batch.count(), row + TOGETHER);
-                sessions.keys().lookUp(row, lookedUp);
+                sessions.lookUp(row, lookedUp);
                 rows.lookUp(row, lookedUp);
             }
             sessions.keys().begin(row);

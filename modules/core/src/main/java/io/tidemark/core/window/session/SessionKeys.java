@@ -34,6 +34,7 @@ final class SessionKeys {
     private final Column[] ofSession;
     private long[] hashes = new long[64];
     private long[] handles = new long[64];
+    private long[] latests = new long[64];
     private final Handles emptied = new Handles();
     private final Handles going = new Handles();
 
@@ -66,13 +67,18 @@ final class SessionKeys {
         if (hashes.length < batch.count()) {
             hashes = new long[batch.count()];
             handles = new long[batch.count()];
+            latests = new long[batch.count()];
         }
         Hashes.hash(ofBatch, batch.count(), hashes);
     }
 
-    /** Looks the keys of some rows of the batch up at once. */
-    void lookUp(int from, int end) {
+    /** Looks the keys of some rows of the batch up at once, and then their latest sessions. */
+    void lookUp(int from, int end, StateTable sessions) {
         table.findAll(hashes, ofBatch, from, end, handles);
+        for (int i = from; i < end; i++) {
+            latests[i] = handles[i] < 0 ? -1 : table.getLong(handles[i], ofBatch.length + LATEST) - 1;
+        }
+        sessions.touchAll(latests, from, end);
     }
 
     /** Hashes of the keys by row of the batch in hand. */

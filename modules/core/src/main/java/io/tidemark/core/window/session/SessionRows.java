@@ -105,6 +105,11 @@ final class SessionRows {
         return handle;
     }
 
+    /** Brings rows into the cache, those that are not negative. */
+    void touchAll(long[] handles, int from, int end) {
+        rows.touchAll(handles, from, end);
+    }
+
     /** Puts a row at the front of a list, whose new head it is. */
     long push(long handle, long head) {
         return insertOnly ? lists.pushForGood(handle, head) : lists.push(handle, head);

@@ -54,6 +54,7 @@ final class Sessions {
     private final LongColumn start = new LongColumn(1);
     private final Column[] order = {start};
     private final int values;
+    private long[] firsts = new long[64];
 
     /** What times of forgetting are multiples of: sessions that end at about the same time fall due together. */
     private final long dueUnit;
@@ -80,6 +81,23 @@ final class Sessions {
     void begin(Batch batch) {
         keys.begin(batch);
         start.ensureCapacity(batch.count());
+    }
+
+    /** Looks the sessions of some rows of the batch up at once. */
+    void lookUp(int from, int end) {
+        keys.lookUp(from, end, table);
+    }
+
+    /** Brings sessions into the cache, and the first row of each; those that are not negative. */
+    void touchAll(long[] handles, int from, int end, SessionRows rows) {
+        table.touchAll(handles, from, end);
+        if (firsts.length < end) {
+            firsts = new long[handles.length];
+        }
+        for (int i = from; i < end; i++) {
+            firsts[i] = handles[i] < 0 ? -1 : first(handles[i]) - 1;
+        }
+        rows.touchAll(firsts, from, end);
     }
 
     /** The keys. */

@@ -8,7 +8,11 @@ import java.util.Arrays;
  * {@link Sessions}, and so is its place here. One thread at a time.
  */
 final class WaitingSessions {
+    /** Sessions brought into the cache at once. */
+    private static final int TOGETHER = 256;
+
     private final Sessions sessions;
+    private final SessionRows rows;
     private final Moves moves;
 
     /** The sessions; -1 where one is no more, or has been emitted. */
@@ -16,8 +20,9 @@ final class WaitingSessions {
 
     private int count;
 
-    WaitingSessions(Sessions sessions, Moves moves) {
+    WaitingSessions(Sessions sessions, SessionRows rows, Moves moves) {
         this.sessions = sessions;
+        this.rows = rows;
         this.moves = moves;
     }
 
@@ -64,6 +69,9 @@ final class WaitingSessions {
     /** The epoch ends: emits what waits. */
     void emitAll(Output output) {
         for (int i = 0; i < count; i++) {
+            if (i % TOGETHER == 0) {
+                sessions.touchAll(waiting, i, Math.min(count, i + TOGETHER), rows);
+            }
             if (waiting[i] >= 0) {
                 emit(waiting[i], output);
             }
