@@ -119,7 +119,7 @@ public final class RowIndex {
 
     /** Whether one more row does not fit. The slot + 1 must be below the size; slots are given out lowest first, so the size follows the count. */
     private boolean isFull(int group, int size, int slot) {
-        return counts[group] + 1 > size - (size >>> 2) || slot + 1 >= size;
+        return counts[group] + 1 > size >>> 1 || slot + 1 >= size;
     }
 
     private void addOutside(PagedRows rows, int group, int slot, int hash, int place) {
@@ -230,7 +230,7 @@ public final class RowIndex {
         }
         int slots = rows.slots(group);
         int size = FIRST_SIZE;
-        while (counts[group] > size - (size >>> 2) || slots >= size) {
+        while (counts[group] > size >>> 1 || slots >= size) {
             size *= 2;
         }
         // Where as many rows come as go, a smaller one would soon have to grow again.
