@@ -1,8 +1,8 @@
 package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.GroupOrder;
 import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
@@ -47,11 +47,8 @@ public final class Deduplicate {
     /** Steps (a key group of one table) in one go, so that no batch waits for long. */
     private static final int MAX_STEPS = 6;
 
-    /** What is handed on where nothing was looked up before. */
-    private static final long UNKNOWN = -1;
-
-    /** Rows that are looked up together. */
-    private static final int LOOK_UP_ROWS = 256;
+    /** The event time of an entry that is gone for every row: that of a row which turned out to be unverifiable. */
+    private static final long NEVER = Long.MIN_VALUE;
 
     private static final int STEPS = KeyGroups.COUNT * KeyPacking.KINDS;
 
@@ -60,19 +57,20 @@ public final class Deduplicate {
     /** Keys of batches that come without. */
     private final RowKeys own;
 
-    /** Of the opened batch. */
-    private Column[] key;
-
-    private long[] hashes;
+    /** Of the opened batch: hashes of the columns beside the key, and kinds of keys. */
     private long[] payloads;
+
     private byte[] kinds;
+
+    /** By row the handle of its entry, or the complement of that if the row has made it; of a row without a key, anything. */
     private long[] handles = new long[Batch.SLICE_ROWS];
 
-    /** The table that all keys of the batch are in, if it is one. */
-    private @Nullable StateTable looked;
+    private final GroupOrder order = new GroupOrder();
 
-    private int lookedUpTo;
-    private int rows;
+    /** Rows whose entries may have to go again at the end of the batch. */
+    private int[] withdrawn = new int[0];
+
+    private int withdrawnCount;
 
     private int sweepStep;
     private long sweepStart = Long.MIN_VALUE;
@@ -89,71 +87,102 @@ public final class Deduplicate {
         for (int kind = 0; kind < tables.length; kind++) {
             tables[kind] = state.table(NAMES.get(kind), ENTRIES);
         }
-        own = new RowKeys(spec.type(), spec.keyColumns());
-        key = own.key();
-        hashes = own.hashes();
+        own = new RowKeys(spec.type(), spec.keyColumns(), spec.timeColumn());
         payloads = own.payloads();
         kinds = own.kindByRow();
     }
 
-    /** Makes ready for {@link #judge} of the rows of {@code batch}; {@code known} are their keys if somebody has computed them. */
+    /**
+     * Makes ready for {@link #judge} of the rows of {@code batch}; {@code known} are their keys if somebody has computed them.
+     *
+     * <p>Rows that are not there are entered here, all together, by key group, though only {@link #judge} knows which of them are new: nearly all are. What an
+     * unverifiable one has entered is gone for every row from then on, and leaves in {@link #close}.
+     */
     public void open(Batch batch, @Nullable RowKeys known) {
-        int count = batch.count();
-        if (handles.length < count) {
-            handles = new long[count];
-        }
         RowKeys keys = known;
         if (keys == null) {
             own.compute(batch);
             keys = own;
         }
-        key = keys.key();
-        hashes = keys.hashes();
+        int count = batch.count();
+        if (handles.length < count) {
+            handles = new long[count];
+        }
         payloads = keys.payloads();
         kinds = keys.kindByRow();
-        // Keys of a source are of one kind, mostly.
-        looked = Integer.bitCount(keys.kinds()) == 1 ? tables[Integer.numberOfTrailingZeros(keys.kinds())] : null;
-        lookedUpTo = 0;
-        rows = count;
-    }
-
-    /** The handle of the row's entry, or a negative number that {@link StateTable#add} takes. */
-    private long lookUp(StateTable table, int row) {
-        long found = UNKNOWN;
-        if (looked != null) {
-            if (row >= lookedUpTo) {
-                lookedUpTo = Math.min(rows, row + LOOK_UP_ROWS);
-                looked.findAll(hashes, key, row, lookedUpTo, handles);
+        for (byte kind = 0; kind < KeyPacking.KINDS; kind++) {
+            if ((keys.kinds() & 1 << kind) != 0) {
+                order.clear(count);
+                for (int row = 0; row < count; row++) {
+                    order.add(row, kinds[row] == kind && counts(batch, row));
+                }
+                order.sort(keys.hashes());
+                tables[kind].findOrAddAll(order, keys.hashes(), keys.key(), keys.entries(), handles);
             }
-            found = handles[row];
         }
-        // The entry may have been added by a row since.
-        return found < 0 ? table.findAgain(hashes[row], key, row, found) : found;
     }
 
-    /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row, in order. */
+    /** Whether the row is one that moves the watermark, and may be a duplicate. */
+    static boolean counts(Batch batch, int row) {
+        return batch.weights()[row] > 0 && (batch.marks()[row] & Batch.DELETES) == 0;
+    }
+
+    /** What row {@code row} of the opened batch is, given the watermark before it. Called once for each row that {@link #counts}, in order. */
     public byte judge(int row, long eventTime, long watermark) {
         long gone = PartitionClock.minus(watermark, horizon);
         byte kind = kinds[row];
         if (kind == KeyPacking.NULL) {
             return eventTime <= gone ? UNVERIFIABLE : NEW;
         }
-        StateTable table = tables[kind];
-        long handle = lookUp(table, row);
-        if (handle >= 0 && table.getLow(handle, KEPT) > gone) {
+        long handle = handles[row];
+        if (handle >= 0) {
+            return judge(tables[kind], handle, row, eventTime, gone);
+        }
+        if (eventTime <= gone) {
+            tables[kind].setWide(~handle, KEPT, 0, NEVER);
+            withdraw(row);
+            return UNVERIFIABLE;
+        }
+        entered(eventTime);
+        return NEW;
+    }
+
+    /** A row whose key has an entry, of a row before it. */
+    private byte judge(StateTable table, long handle, int row, long eventTime, long gone) {
+        if (table.getLow(handle, KEPT) > gone) {
             return table.getHigh(handle, KEPT) == payloads[row] ? DUPLICATE : CONFLICT;
         }
         if (eventTime <= gone) {
             return UNVERIFIABLE;
         }
-        enter(table, handle < 0 ? table.add(hashes[row], key, row, handle) : handle, row, eventTime);
+        table.setWide(handle, KEPT, payloads[row], eventTime);
+        entered(eventTime);
         return NEW;
     }
 
-    private void enter(StateTable table, long handle, int row, long eventTime) {
-        table.setWide(handle, KEPT, payloads[row], eventTime);
+    private void entered(long eventTime) {
         oldest = Math.min(oldest, eventTime);
         oldestLeft = Math.min(oldestLeft, eventTime);
+    }
+
+    private void withdraw(int row) {
+        if (withdrawnCount == withdrawn.length) {
+            withdrawn = Arrays.copyOf(withdrawn, Math.max(16, 2 * withdrawnCount));
+        }
+        withdrawn[withdrawnCount++] = row;
+    }
+
+    /** All rows of the opened batch have been judged. */
+    public void close() {
+        for (int i = 0; i < withdrawnCount; i++) {
+            int row = withdrawn[i];
+            StateTable table = tables[kinds[row]];
+            // A later row with the same key may have taken the entry.
+            if (table.getLow(~handles[row], KEPT) == NEVER) {
+                table.remove(~handles[row]);
+            }
+        }
+        withdrawnCount = 0;
     }
 
     /** Removes some of the entries that are gone for rows after {@code watermark}; called between batches. */

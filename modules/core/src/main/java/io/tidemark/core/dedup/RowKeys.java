@@ -2,6 +2,7 @@ package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.state.Hashes;
 import java.util.Arrays;
@@ -13,17 +14,22 @@ import java.util.stream.IntStream;
  */
 public final class RowKeys {
     private final KeyPacking packing;
+    private final int timeColumn;
+    private final WideColumn kept = new WideColumn(0);
     private final Column[] key = new Column[1];
+    private final Column[] entries = new Column[2];
     private final int[] payloadColumns;
     private final Column[] payload;
     private int kinds;
     private long[] hashes = new long[0];
-    private long[] payloads = new long[0];
 
-    /** Of rows of {@code type} whose key is in {@code keyColumns}. */
-    public RowKeys(RowType type, int[] keyColumns) {
+    /** Of rows of {@code type} whose key is in {@code keyColumns}, and whose event time is in {@code timeColumn}. */
+    public RowKeys(RowType type, int[] keyColumns, int timeColumn) {
         packing = new KeyPacking(keyColumns);
+        this.timeColumn = timeColumn;
         key[0] = packing.packed();
+        entries[0] = key[0];
+        entries[1] = kept;
         payloadColumns = IntStream.range(0, type.size())
                 .filter(column -> Arrays.stream(keyColumns).noneMatch(k -> k == column))
                 .toArray();
@@ -35,14 +41,15 @@ public final class RowKeys {
         int count = batch.count();
         if (hashes.length < count) {
             hashes = new long[Math.max(count, hashes.length * 2)];
-            payloads = new long[hashes.length];
         }
+        kept.ensureCapacity(count);
         kinds = packing.pack(batch);
         Hashes.hash(key, count, hashes);
         for (int i = 0; i < payload.length; i++) {
             payload[i] = batch.column(payloadColumns[i]);
         }
-        Hashes.hash(payload, count, payloads);
+        Hashes.hash(payload, count, kept.highs());
+        System.arraycopy(batch.longs(timeColumn).values(), 0, kept.lows(), 0, count);
     }
 
     /** A bit for each kind of key that occurs. */
@@ -65,8 +72,13 @@ public final class RowKeys {
         return hashes;
     }
 
+    /** The columns of the entries that the rows make: the key; hash of the other columns as high, event time as low half. */
+    Column[] entries() {
+        return entries;
+    }
+
     /** Hashes of the other columns. */
     long[] payloads() {
-        return payloads;
+        return kept.highs();
     }
 }

@@ -125,6 +125,7 @@ public final class SourceStage {
         } else {
             deduplicate.open(batch, keys);
             allKept = judgeAll(batch, arrivals, deduplicate);
+            deduplicate.close();
         }
         times.close();
         if (allKept) {
@@ -146,16 +147,11 @@ public final class SourceStage {
         }
     }
 
-    /** Whether the row is one that moves the watermark, and may be a duplicate. */
-    private static boolean counts(Batch batch, int row) {
-        return batch.weights()[row] > 0 && (batch.marks()[row] & Batch.DELETES) == 0;
-    }
-
     private void stampAll(Batch batch, long @Nullable [] arrivals) {
         long[] eventTimes = batch.longs(spec.timeColumn()).values();
         for (int row = 0; row < batch.count(); row++) {
             times.stamp(batch, row);
-            if (counts(batch, row)) {
+            if (Deduplicate.counts(batch, row)) {
                 times.count(batch, row, eventTimes[row], arrivals);
             }
         }
@@ -172,7 +168,7 @@ public final class SourceStage {
         for (int row = 0; row < count; row++) {
             long watermark = times.stamp(batch, row);
             byte verdict = Deduplicate.NEW;
-            if (counts(batch, row)) {
+            if (Deduplicate.counts(batch, row)) {
                 verdict = dedup.judge(row, eventTimes[row], watermark);
                 if (verdict == Deduplicate.NEW || verdict == Deduplicate.UNVERIFIABLE) {
                     times.count(batch, row, eventTimes[row], arrivals);

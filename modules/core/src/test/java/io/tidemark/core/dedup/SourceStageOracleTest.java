@@ -96,14 +96,16 @@ final class SourceStageOracleTest {
         }
     }
 
-    private static List<Step> steps(Random random) {
+    /** Steps in which a partition has {@code run} rows in a row, on average. */
+    private static List<Step> steps(Random random, int run) {
+        int partition = 0;
         List<Step> steps = new ArrayList<>();
         String[] forms = {
             "e%d", "%08x-1234-4abc-8def-0123456789ab", "a-rather-long-event-id-%d", "%08X-1234-4ABC-8DEF-0123456789AB"
         };
         int keys = 300;
         for (int i = 0; i < 6000; i++) {
-            if (random.nextInt(60) == 0) {
+            if (random.nextInt(60 * Math.max(1, run / 10)) == 0) {
                 steps.add(new Step(null, random.nextInt(PARTITIONS)));
                 continue;
             }
@@ -118,7 +120,7 @@ final class SourceStageOracleTest {
             long weight = random.nextInt(30) == 0 ? -1 : 1;
             // A key comes again with the same payload, mostly: that is a function of the key.
             long amount = random.nextInt(10) == 0 ? random.nextInt(5) : number % 5;
-            int partition = i < 3 ? i : random.nextInt(PARTITIONS);
+            partition = i < 3 ? i : random.nextInt(run) == 0 ? random.nextInt(PARTITIONS) : partition;
             steps.add(new Step(new StageRun.Row(partition, id, time, amount, weight, now), -1));
         }
         return steps;
@@ -128,7 +130,7 @@ final class SourceStageOracleTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void stageFollowsTheDefinitionsUnderAnyCut(long seed) {
         Random random = new Random(seed);
-        List<Step> steps = steps(random);
+        List<Step> steps = steps(random, List.of(1, 5, 300).get((int) (seed % 3)));
         Naive naive = new Naive();
         steps.forEach(naive::take);
 

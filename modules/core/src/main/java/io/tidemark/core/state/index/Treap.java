@@ -117,7 +117,7 @@ public final class Treap {
 
     private int create() {
         long handle = rows.add((int) (origin + 1 >>> 32), hash);
-        cells.writeKeys(handle, values, columns, row);
+        cells.writeNew(handle, values, columns, row);
         cells.setWord(handle, weightColumn, weight);
         int node = (int) (handle - origin);
         update(node);

@@ -199,28 +199,72 @@ public final class RowCells {
     }
 
     /**
-     * Sets the first {@code count} columns of a row that was just added, and so is zero, to row {@code row} of {@code keys}; with one NaN and one zero, since rows
-     * are found by them.
+     * Sets the first {@code count} columns of a row that was just added, and so is zero, to row {@code row} of {@code columns}; with one NaN and one zero, since
+     * rows are found by them.
      */
-    public void writeKeys(long handle, Column[] keys, int count, int row) {
+    public void writeNew(long handle, Column[] columns, int count, int row) {
         Page page = rows.writable(handle);
-        int base = layout.base((int) handle);
         for (int column = 0; column < count; column++) {
-            Column key = keys[column];
-            int at = base + offsets[column];
-            if (key.nulls().get(row)) {
-                setNull(page, base, column);
-            } else if (key instanceof WideColumn wide) {
-                page.set(at, wide.highs()[row]);
-                page.set(at + 1, wide.lows()[row]);
-            } else if (key instanceof LongColumn longs) {
-                page.set(at, longs.values()[row]);
-            } else if (key instanceof BytesColumn bytes) {
-                int length = bytes.lengths()[row];
-                page.set(at, length == 0 ? 0 : append(page, bytes.heap(), bytes.offsets()[row], length));
-            } else {
-                page.set(at, DoubleColumn.canonicalBits(((DoubleColumn) key).values()[row]));
+            writeNew(page, layout.base((int) handle), column, columns[column], row);
+        }
+    }
+
+    private void writeNew(Page page, int base, int column, Column from, int row) {
+        int at = base + offsets[column];
+        if (from.nulls().get(row)) {
+            setNull(page, base, column);
+        } else if (from instanceof WideColumn wide) {
+            page.set(at, wide.highs()[row]);
+            page.set(at + 1, wide.lows()[row]);
+        } else if (from instanceof LongColumn longs) {
+            page.set(at, longs.values()[row]);
+        } else if (from instanceof BytesColumn bytes) {
+            int length = bytes.lengths()[row];
+            page.set(at, length == 0 ? 0 : append(page, bytes.heap(), bytes.offsets()[row], length));
+        } else {
+            page.set(at, DoubleColumn.canonicalBits(((DoubleColumn) from).values()[row]));
+        }
+    }
+
+    /** {@link #writeNew(long, Column[], int, int)} of all rows of {@code added} and all of {@code columns}. */
+    public void writeNew(AddedRows added, Column[] columns) {
+        for (int from = 0, end; from < added.count(); from = end) {
+            end = added.endOfRun(from, layout.pageRows());
+            Page page = rows.writable(added.handle(from));
+            int base = layout.base((int) added.handle(from));
+            for (int column = 0; column < columns.length; column++) {
+                writeNew(page, base, column, columns[column], added, from, end);
             }
+        }
+    }
+
+    /** Of rows {@code from} to {@code end - 1}, which lie side by side from {@code base} on. A page that has just taken a row is in the heap. */
+    private void writeNew(Page page, int base, int column, Column source, AddedRows added, int from, int end) {
+        int at = base + offsets[column];
+        if (source instanceof WideColumn wide && !wide.nulls().any()) {
+            write(page.words(), at, wide, added, from, end);
+        } else if (source instanceof LongColumn longs && !longs.nulls().any()) {
+            write(page.words(), at, longs, added, from, end);
+        } else {
+            for (int i = from; i < end; i++) {
+                writeNew(page, base + (i - from) * layout.stride(), column, source, added.row(i));
+            }
+        }
+    }
+
+    private void write(long[] words, int first, WideColumn wide, AddedRows added, int from, int end) {
+        long[] highs = wide.highs();
+        long[] lows = wide.lows();
+        for (int i = from, at = first; i < end; i++, at += layout.stride()) {
+            words[at] = highs[added.row(i)];
+            words[at + 1] = lows[added.row(i)];
+        }
+    }
+
+    private void write(long[] words, int first, LongColumn longs, AddedRows added, int from, int end) {
+        long[] values = longs.values();
+        for (int i = from, at = first; i < end; i++, at += layout.stride()) {
+            words[at] = values[added.row(i)];
         }
     }
 

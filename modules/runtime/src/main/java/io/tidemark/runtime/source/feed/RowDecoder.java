@@ -64,7 +64,10 @@ final class RowDecoder {
         if (source.deduplicateOn().length == 0) {
             return;
         }
-        RowKeys keys = work.keys == null ? new RowKeys(source.type(), source.deduplicateOn()) : work.keys;
+        RowKeys keys = work.keys == null
+                ? new RowKeys(
+                        source.type(), source.deduplicateOn(), source.time().column())
+                : work.keys;
         keys.compute(work.batch);
         work.keys = keys;
     }
