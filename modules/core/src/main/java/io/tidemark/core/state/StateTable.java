@@ -4,7 +4,6 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.index.Deadlines;
-import io.tidemark.core.state.index.PlacedEntries;
 import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.AddedRows;
 import io.tidemark.core.state.page.PageChoice;
@@ -45,6 +44,7 @@ public final class StateTable implements HostedTable {
     private final PagedRows rows;
     private final RowCells cells;
     private final RowIndex index;
+    private final KeySearch search;
     private final int deadline;
     private final @Nullable Deadlines deadlines;
     /** Key groups that were read, and not indexed yet. */
@@ -53,10 +53,6 @@ public final class StateTable implements HostedTable {
     private final Handles leaving = new Handles();
     private final AddedRows adding = new AddedRows();
     private boolean wasAdded;
-
-    /** Keeps the compiler from leaving out reads that only warm the cache. */
-    @SuppressWarnings("UnusedVariable")
-    private long touched;
 
     StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageRoom room) {
         this.schema = schema;
@@ -67,6 +63,7 @@ public final class StateTable implements HostedTable {
         rows = new PagedRows(new RowLayout(columns), mark, room);
         cells = new RowCells(rows);
         index = new RowIndex(room);
+        search = new KeySearch(rows, cells, index);
         deadline = schema.deadline();
         deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
     }
@@ -77,45 +74,7 @@ public final class StateTable implements HostedTable {
 
     /** The handle of the row with the key in row {@code row} of {@code key}, or -1. {@code hash} is {@link Hashes#hash} of the key. */
     public long find(long hash, Column[] key, int row) {
-        return Math.max(NONE, search(hash, key, row, (int) hash));
-    }
-
-    /** Looks from place {@code from} of the index on; of a row that is not there, the complement of where the search ended. */
-    private long search(long hash, Column[] key, int row, int from) {
-        int group = Hashes.keyGroup(hash);
-        int[] table = index.table(group);
-        if (table == RowIndex.OUTSIDE) {
-            return search(group, (int) hash, key, row, from, index.placed(group));
-        }
-        int mask = table.length - 1;
-        int low = (int) hash;
-        for (int at = from & mask; ; at = at + 1 & mask) {
-            int entry = table[at];
-            if (entry == 0) {
-                return ~((long) mask << 32 | at);
-            }
-            if (((entry ^ low) & ~mask) == 0) {
-                long handle = (long) group << 32 | (entry & mask) - 1;
-                if (cells.hasKey(handle, low, key, row)) {
-                    return handle;
-                }
-            }
-        }
-    }
-
-    /** The same among entries that are outside of the heap. */
-    private long search(int group, int low, Column[] key, int row, int from, PlacedEntries entries) {
-        for (int at = from; ; at++) {
-            at = entries.likely(at, low);
-            int slot = entries.slot(at);
-            if (slot < 0) {
-                return ~((long) (entries.size() - 1) << 32 | at);
-            }
-            long handle = (long) group << 32 | slot;
-            if (cells.hasKey(handle, low, key, row)) {
-                return handle;
-            }
-        }
+        return Math.max(NONE, search.find(hash, key, row, (int) hash));
     }
 
     /**
@@ -125,40 +84,7 @@ public final class StateTable implements HostedTable {
      * again when they are used.
      */
     public void findAll(long[] hashes, Column[] key, int from, int end, long[] handles) {
-        long read = 0;
-        for (int row = from; row < end; row++) {
-            int group = Hashes.keyGroup(hashes[row]);
-            int[] table = index.table(group);
-            read += table[(int) hashes[row] & table.length - 1];
-        }
-        for (int row = from; row < end; row++) {
-            int group = Hashes.keyGroup(hashes[row]);
-            int[] table = index.table(group);
-            if (table == RowIndex.OUTSIDE) {
-                handles[row] = search(hashes[row], key, row, (int) hashes[row]);
-                continue;
-            }
-            int place = RowIndex.likely(table, (int) hashes[row]);
-            int slot = RowIndex.slot(table, place);
-            handles[row] = slot < 0 ? ~((long) (table.length - 1) << 32 | place) : (long) group << 32 | slot;
-            read += slot < 0 ? 0 : rows.peek(handles[row]);
-        }
-        touched = read;
-        for (int row = from; row < end; row++) {
-            long handle = handles[row];
-            if (handle >= 0 && !cells.hasKey(handle, (int) hashes[row], key, row)) {
-                handles[row] = search(hashes[row], key, row, (int) hashes[row]);
-            }
-        }
-    }
-
-    /** Brings rows {@code handles[from, end)} into the cache, those that are not negative: their misses overlap, which they do not where they are used. */
-    public void touchAll(long[] handles, int from, int end) {
-        long read = 0;
-        for (int i = from; i < end; i++) {
-            read += handles[i] < 0 ? 0 : rows.peek(handles[i]);
-        }
-        touched = read;
+        search.findAll(hashes, key, from, end, handles);
     }
 
     /**
@@ -173,26 +99,19 @@ public final class StateTable implements HostedTable {
             throw new IllegalStateException("the table has a deadline column");
         }
         adding.begin(handles, order.count());
-        long read = 0;
-        for (int from = 0; from < order.count(); ) {
-            int group = Hashes.keyGroup(hashes[order.row(from)]);
-            int[] table = index.table(group);
-            int end = from;
-            while (end < order.count() && Hashes.keyGroup(hashes[order.row(end)]) == group) {
-                read += table[(int) hashes[order.row(end)] & table.length - 1];
-                end++;
-            }
-            addGroup(group, order, from, end, hashes, handles);
-            from = end;
+        for (int from = 0, end; from < order.count(); from = end) {
+            end = search.touchGroup(order, from, hashes);
+            addGroup(Hashes.keyGroup(hashes[order.row(from)]), order, from, end, hashes, handles);
         }
-        touched = read;
         cells.writeNew(adding, columns);
         for (int i = 0; i < adding.asideCount(); i++) {
             int row = adding.aside(i);
             long found = findOrAdd(hashes[row], key, row);
             handles[row] = found;
             if (wasAdded) {
-                cells.writeNew(found, columns, columns.length, row);
+                for (int column = keys; column < columns.length; column++) {
+                    cells.write(found, column, columns[column], row);
+                }
                 handles[row] = ~found;
             }
         }
@@ -220,16 +139,12 @@ public final class StateTable implements HostedTable {
 
     /** Brings rows {@code handles[from, end)} into the cache, those that are not negative: their misses overlap, which they do not where they are used. */
     public void touchAll(long[] handles, int from, int end) {
-        long read = 0;
-        for (int i = from; i < end; i++) {
-            read += handles[i] < 0 ? 0 : rows.peek(handles[i]);
-        }
-        touched = read;
+        search.touchAll(handles, from, end);
     }
 
     /** As {@link #find}; adds the row if it is not there, which {@link #wasAdded} then tells. */
     public long findOrAdd(long hash, Column[] key, int row) {
-        long found = search(hash, key, row, (int) hash);
+        long found = search.find(hash, key, row, (int) hash);
         wasAdded = found < 0;
         return wasAdded ? add(hash, key, row, (int) ~found) : found;
     }
@@ -239,9 +154,7 @@ public final class StateTable implements HostedTable {
      * removed. Of a row that is still not there, a negative number that {@link #add} takes.
      */
     public long findAgain(long hash, Column[] key, int row, long left) {
-        // An index that grew has other places.
-        boolean same = ~left >>> 32 == index.size(Hashes.keyGroup(hash)) - 1;
-        return search(hash, key, row, same ? (int) ~left : (int) hash);
+        return search.findAgain(hash, key, row, left);
     }
 
     /** Adds a row that is not there, of which {@link #findAgain} gave {@code left} just now; returns its handle. */
