@@ -122,6 +122,6 @@ final class WindowAssignTest {
 
     private static WindowAssign assign(WindowSpec spec, long lag, Tally tally) {
         PlanNode.Window node = new PlanNode.Window(Nodes.scan("t", TYPE), 0, spec, WINDOWED);
-        return new WindowAssign(node, lag, new RejectedRows(new NumberedOrigins(), tally), tally);
+        return new WindowAssign(node, lag, new RejectedRows(new NumberedOrigins(), tally), tally, false);
     }
 }

@@ -28,6 +28,7 @@ import io.tidemark.core.window.WindowAssign;
 import io.tidemark.core.window.session.SessionAssign;
 import io.tidemark.core.window.session.SessionSettings;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,14 +37,22 @@ final class OperatorFactory {
     private final Function<String, OperatorContext> contexts;
     private final Function<Expr, VectorExpr> compiler;
     private final Surroundings surroundings;
+    private final Set<String> addedUp;
 
+    /**
+     * A factory for one plan.
+     *
+     * @param addedUp names of the windows that may add up rows: {@link AddedUpWindows}
+     */
     OperatorFactory(
             Function<String, OperatorContext> contexts,
             Function<Expr, VectorExpr> compiler,
-            Surroundings surroundings) {
+            Surroundings surroundings,
+            Set<String> addedUp) {
         this.contexts = contexts;
         this.compiler = compiler;
         this.surroundings = surroundings;
+        this.addedUp = addedUp;
     }
 
     /** The operator of a node; {@code name} is the node's path, which names its state. Scans have none. */
@@ -68,7 +77,7 @@ final class OperatorFactory {
             return unnest(unnest, name, context);
         }
         if (node instanceof PlanNode.Window window) {
-            return new WindowAssign(window, lag(window), failures, tally);
+            return new WindowAssign(window, lag(window), failures, tally, addedUp.contains(name));
         }
         if (node instanceof PlanNode.Session session) {
             boolean insertOnly = Lineage.isInsertOnly(session.input());

@@ -12,6 +12,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.state.MemoryStateTables;
 import io.tidemark.core.state.StateTables;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -50,8 +51,8 @@ public final class QueryGraph {
             Consumer<Batch> rows,
             Function<String, StateTables> tables,
             Measuring measuring) {
-        OperatorFactory factory =
-                new OperatorFactory(name -> new QueryContext(tables.apply(name)), compiler, new QuerySurroundings());
+        OperatorFactory factory = new OperatorFactory(
+                name -> new QueryContext(tables.apply(name)), compiler, new QuerySurroundings(), Set.of());
         QueryGraph graph = new QueryGraph(new Wiring(
                 root,
                 SharedParts.of(root),

@@ -13,6 +13,7 @@ import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.RowOrigins;
+import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.StateTables;
 import java.util.List;
@@ -77,9 +78,11 @@ public final class ViewGraph {
         Accounts accounts = new Accounts(Measures.of(plan), tables, compiler);
         SharedParts shared = SharedParts.ofView(plan.root());
         ViewSurroundings surroundings = new ViewSurroundings(plan, definition, contexts.apply(END), accounts, shared);
-        OperatorFactory factory = new OperatorFactory(contexts, compiler, surroundings);
+        PlanNode root = EventTimes.kept(plan.root());
+        OperatorFactory factory =
+                new OperatorFactory(contexts, compiler, surroundings, AddedUpWindows.of(root, shared));
         Wiring wiring = Wiring.with(
-                EventTimes.kept(plan.root()),
+                root,
                 shared,
                 (node, name) -> measuring.measured(name, factory.create(node, name)),
                 measuring.measured(END, surroundings.end()),

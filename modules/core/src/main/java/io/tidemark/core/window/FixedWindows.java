@@ -12,6 +12,15 @@ final class FixedWindows implements Windowing {
         this.offset = Math.floorMod(offset, slide);
     }
 
+    long slide() {
+        return slide;
+    }
+
+    /** Whether a window ends wherever another one starts, so that all moments between two starts are in the same windows. */
+    boolean endWhereOthersStart() {
+        return size % slide == 0;
+    }
+
     @Override
     public void find(long timeMicros, WindowBounds into) {
         into.clear();

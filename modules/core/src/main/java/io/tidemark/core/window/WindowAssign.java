@@ -12,6 +12,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.relational.RowPicker;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each row its windows: one row out for each, in order of window start, with the row's stamps. A row whose event time is NULL, or so far out
@@ -43,12 +44,23 @@ public final class WindowAssign implements Operator {
     private int[] rows = new int[Batch.SLICE_ROWS];
     private int[] assigned = new int[Batch.SLICE_ROWS];
 
+    private final @Nullable PaneRows panes;
+
+    /** The highest watermark that has come. */
+    private long reached = Long.MIN_VALUE;
+
     /** The window of the row before: a tumbling one, or an empty one. */
     private long lastStart;
 
     private long lastEnd;
 
-    public WindowAssign(PlanNode.Window node, long lagMicros, RowFailures failures, Tally tally) {
+    /**
+     * The operator of a node.
+     *
+     * @param lagMicros by which the event time lags behind the watermark
+     * @param addsUp whether rows that are equal but for their time may be one, with the sum of their weights, where they are in time for their windows
+     */
+    public WindowAssign(PlanNode.Window node, long lagMicros, RowFailures failures, Tally tally, boolean addsUp) {
         timeColumn = node.timeColumn();
         startColumn = node.input().type().size();
         this.lagMicros = lagMicros;
@@ -60,11 +72,15 @@ public final class WindowAssign implements Operator {
         widened.setColumn(startColumn, starts);
         widened.setColumn(startColumn + 1, ends);
         picker = new RowPicker(node.input().type(), node.type());
+        panes = addsUp && !tumbling && windowing instanceof FixedWindows windows && windows.endWhereOthersStart()
+                ? new PaneRows(new Batch(node.input().type(), 0), timeColumn, windows)
+                : null;
     }
 
     @Override
     public void onBatch(int input, Batch batch, Output output) {
-        Batch windowed = tumbling && tumble(batch) ? widen(batch) : pick(batch, output);
+        Batch rowsToAssign = panes == null ? batch : panes.addedUp(batch, reached, lagMicros);
+        Batch windowed = tumbling && tumble(batch) ? widen(batch) : pick(rowsToAssign, output);
         if (windowed.count() > 0) {
             output.emit(windowed);
         }
@@ -187,6 +203,10 @@ public final class WindowAssign implements Operator {
     }
 
     private long behind(long watermarkMicros) {
+        return behind(watermarkMicros, lagMicros);
+    }
+
+    static long behind(long watermarkMicros, long lagMicros) {
         if (watermarkMicros == Long.MAX_VALUE) {
             return Long.MAX_VALUE;
         }
@@ -195,6 +215,7 @@ public final class WindowAssign implements Operator {
 
     @Override
     public void onWatermark(int input, long watermarkMicros, Output output) {
+        reached = Math.max(reached, watermarkMicros);
         output.watermark(behind(watermarkMicros));
     }
 
