@@ -42,13 +42,14 @@ final class JsonDecoder implements Decoder {
         batch.setCount(0);
         batch.ensureCapacity(slice.count);
         values.begin(batch, slice.buffer, slice.bufferSize);
-        guess.begin();
+        guess.begin(batch);
         int next = 0;
         while (next < slice.count) {
-            int tried = guess.read(slice, next, batch);
+            int tried = guess.read(slice, next);
             next = take(slice, next, tried, batch, rejections);
         }
         values.end();
+        guess.end();
     }
 
     /** Takes the rows of the slice from {@code first} on that were tried, or one if none was; returns the index after those that are done. */

@@ -67,6 +67,8 @@ class ShortcutsTest {
             "{ 'a' : %1$d , 'b' : '%2$s' , 'x' : '%2$s' , 'y' : [%1$d, '%2$s'] , 'c' : '%3$s' } ",
             "{'a':null,'b':'%2$s'}",
             "{'b':'%2$s','c':%3$s,'and a name that is so long that no guess is made of it, ever, since it has too many bytes':1}",
+            "{'a':%1$d,'b':'é%2$s','c':1e2}",
+            "{'a':%1$d00000000,'b':'\\u00e9%2$s','c':'%3$s','d':null}",
             "{'b':%1$d}",
             "{}"
         };
@@ -83,7 +85,7 @@ class ShortcutsTest {
                 long whole = random.nextLong() >> random.nextInt(64);
                 String text = random.nextInt(20) == 0 ? "\\u00e9" : "x".repeat(random.nextInt(90));
                 String line = layout.formatted(whole, text, number).replace('\'', '"') + "\n";
-                lines.add(line.getBytes(StandardCharsets.US_ASCII));
+                lines.add(line.getBytes(StandardCharsets.UTF_8));
             }
             List<String> alone = alone(type, lines);
             assertThat(outcomes(Lines.decode(type, joined(lines), Lines.options())))

@@ -33,6 +33,15 @@ final class RowBlock {
         }
     }
 
+    /** Begins with one row, {@code rowBytes[start, end)}. */
+    void begin(byte[] rowBytes, int start, int end, int row) {
+        bytes = rowBytes;
+        count = 1;
+        firstRow = row;
+        at[0] = start;
+        ends[0] = end;
+    }
+
     /** How many rows failed. */
     int failures() {
         int failures = 0;

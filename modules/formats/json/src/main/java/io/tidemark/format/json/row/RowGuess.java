@@ -2,10 +2,12 @@ package io.tidemark.format.json.row;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Nulls;
+import io.tidemark.api.error.Invariant;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.RowType;
 import io.tidemark.format.json.value.JsonSkipper;
 import io.tidemark.format.json.value.MomentGuess;
+import io.tidemark.format.json.value.NumberReader;
 import io.tidemark.format.json.value.ValueReader;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,9 @@ public final class RowGuess {
     private final ValueReader values;
     private final JsonSkipper skipper;
     private final RowBlock rows = new RowBlock();
+    private final RowBlock lesson = new RowBlock();
     private final RowType type;
+    private final Batch none;
 
     /** By value of the row that was read value by value: its column, or a negative number if nobody reads it, and where it is. */
     private final int[] columns = new int[MAX_VALUES];
@@ -48,6 +52,7 @@ public final class RowGuess {
     /** The columns that have no step. */
     private int[] missing = new int[0];
 
+    private Batch batch;
     private boolean hasBegun;
     private int blockRows;
     /** Rows to be read value by value before the next guess. */
@@ -59,11 +64,19 @@ public final class RowGuess {
         this.values = values;
         this.skipper = skipper;
         this.type = type;
+        none = new Batch(type, 0);
+        batch = none;
     }
 
-    /** A batch begins. */
-    public void begin() {
+    /** Starts a batch with room for all rows of the slice. */
+    public void begin(Batch rowsToCome) {
+        batch = rowsToCome;
         hasBegun = false;
+    }
+
+    /** Forgets the batch. */
+    public void end() {
+        batch = none;
     }
 
     /** Takes note of the {@code index}-th value of a row that is read value by value. */
@@ -75,8 +88,8 @@ public final class RowGuess {
         }
     }
 
-    /** Makes a guess of the row {@code bytes[start, end)}, which is valid, and whose values were noted, unless there is one. */
-    void learn(byte[] bytes, int start, int end, int valueCount) {
+    /** Makes a guess of the row {@code bytes[start, end)}, which has become that row of the batch, and whose values were noted, unless there is one. */
+    void learn(byte[] bytes, int start, int end, int valueCount, int row) {
         if (steps.length > 0) {
             return;
         }
@@ -84,7 +97,7 @@ public final class RowGuess {
             pause--;
             return;
         }
-        RowStep[] learned = valueCount > MAX_VALUES ? null : stepsOf(bytes, start, end, valueCount);
+        RowStep[] learned = valueCount > MAX_VALUES ? null : stepsOf(bytes, start, end, valueCount, row);
         if (learned == null) {
             giveUp();
             return;
@@ -118,41 +131,67 @@ public final class RowGuess {
     }
 
     /** The steps that read such a row; null if a gap is too long. */
-    private RowStep @Nullable [] stepsOf(byte[] bytes, int start, int end, int valueCount) {
+    private RowStep @Nullable [] stepsOf(byte[] bytes, int start, int end, int valueCount, int row) {
         RowStep[] made = new RowStep[valueCount + 1];
         int from = start;
-        for (int i = 0; i <= valueCount; i++) {
-            boolean isEnd = i == valueCount;
-            boolean isQuoted = !isEnd && bytes[starts[i]] == '"' && takesPlainStrings(columns[i]);
-            Gap gap = Gap.of(bytes, from, isEnd ? end : isQuoted ? starts[i] + 1 : starts[i]);
-            if (gap == null) {
+        for (int i = 0; i < valueCount; i++) {
+            // First as one whose quotes are parts of the gaps, since the closing one is then checked with what follows.
+            boolean isQuoted = bytes[starts[i]] == '"' && takesPlainStrings(columns[i]);
+            RowStep step = isQuoted
+                    ? stringStep(Gap.of(bytes, from, starts[i] + 1), columns[i])
+                    : otherStep(Gap.of(bytes, from, starts[i]), columns[i], bytes[starts[i]]);
+            if (step != null && !reads(step, bytes, from, end, isQuoted ? ends[i] - 1 : ends[i], row)) {
+                isQuoted = false;
+                step = anyStep(Gap.of(bytes, from, starts[i]), columns[i]);
+                // What is there now may be a part of the value.
+                boolean isAgain = step == null || reads(step, bytes, from, end, ends[i], row);
+                Invariant.check(isAgain, "a value is read twice alike");
+            }
+            if (step == null) {
                 return null;
             }
-            made[i] = isEnd ? new EndStep(gap) : step(gap, columns[i], bytes[starts[i]]);
+            made[i] = step;
             from = isQuoted ? ends[i] - 1 : ends[i];
         }
-        return made;
+        Gap last = Gap.of(bytes, from, end);
+        if (last != null) {
+            made[valueCount] = new EndStep(last);
+        }
+        return last == null ? null : made;
     }
 
-    /** Whether plain strings for that column are read by a step of their own, which takes the quotes for parts of the gaps. */
+    /** Whether a step made of a row reads its value, up to {@code after}, from that row: not every value is of a form that a step takes. */
+    private boolean reads(RowStep step, byte[] bytes, int from, int end, int after, int row) {
+        lesson.begin(bytes, from, end, row);
+        step.begin(batch);
+        step.read(lesson);
+        return lesson.at[0] == after;
+    }
+
+    /** Whether plain strings for that column are read by a step of their own. */
     private boolean takesPlainStrings(int column) {
         return column < 0 || type.type(column).isText() || values.moment(column) != null;
     }
 
-    private RowStep step(Gap gap, int column, byte first) {
-        if (first == '"' && takesPlainStrings(column)) {
-            MomentGuess moment = column < 0 ? null : values.moment(column);
-            return moment == null ? new TextStep(gap, column) : new MomentStep(gap, column, moment);
+    private @Nullable RowStep stringStep(@Nullable Gap gap, int column) {
+        if (gap == null) {
+            return null;
         }
+        MomentGuess moment = column < 0 ? null : values.moment(column);
+        return moment == null ? new TextStep(gap, column) : new MomentStep(gap, column, moment);
+    }
+
+    private @Nullable RowStep otherStep(@Nullable Gap gap, int column, byte first) {
         boolean isNumber = first == '-' || (first >= '0' && first <= '9');
-        if (isNumber && column >= 0 && values.numbers().limits(column).length > 0) {
-            return new NumberStep(
-                    gap,
-                    column,
-                    values.numbers().scale(column),
-                    values.numbers().limits(column));
+        if (gap == null || !isNumber || column < 0 || values.numbers().limits(column).length == 0) {
+            return anyStep(gap, column);
         }
-        return new AnyStep(gap, column, values, skipper);
+        NumberReader numbers = values.numbers();
+        return new NumberStep(gap, column, numbers.scale(column), numbers.limits(column));
+    }
+
+    private @Nullable RowStep anyStep(@Nullable Gap gap, int column) {
+        return gap == null ? null : new AnyStep(gap, column, values, skipper);
     }
 
     private void giveUp() {
@@ -166,7 +205,7 @@ public final class RowGuess {
      *
      * @return how many were tried; 0 if there is nothing to go by
      */
-    public int read(Slice slice, int first, Batch batch) {
+    public int read(Slice slice, int first) {
         if (steps.length == 0) {
             return 0;
         }
@@ -180,7 +219,7 @@ public final class RowGuess {
         for (RowStep step : steps) {
             step.read(rows);
         }
-        settleNulls(batch);
+        settleNulls();
         int failures = rows.failures();
         if (failures * 2 > rows.count) {
             giveUp();
@@ -191,7 +230,7 @@ public final class RowGuess {
         return rows.count;
     }
 
-    private void settleNulls(Batch batch) {
+    private void settleNulls() {
         int end = rows.firstRow + rows.count;
         for (int column : filled) {
             Nulls nulls = batch.column(column).nulls();

@@ -99,7 +99,7 @@ public final class RowReader {
     private boolean endRow(byte[] bytes, int start, int end, int valueCount, int columnsSeen, int row) {
         boolean isComplete = fillMissing(columnsSeen, row);
         if (isComplete) {
-            guess.learn(bytes, start, end, valueCount);
+            guess.learn(bytes, start, end, valueCount, row);
         }
         return isComplete;
     }
