@@ -7,6 +7,7 @@ import io.tidemark.api.type.Storage;
 import io.tidemark.core.aggregate.Argument;
 import io.tidemark.core.aggregate.BatchAccumulator;
 import io.tidemark.core.aggregate.GroupedRows;
+import io.tidemark.core.function.decimal.Int128;
 import io.tidemark.core.state.StateTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,6 +20,8 @@ public final class AverageOfNumbers implements BatchAccumulator {
     private final int resultScale;
     private final SumOfNumbers sum;
     private final ResultRange range;
+    private final Int128 number = new Int128();
+    private final Int128 divisor = new Int128();
 
     public AverageOfNumbers(Argument argument, DataType type, DataType resultType) {
         scale = type.scale();
@@ -49,7 +52,21 @@ public final class AverageOfNumbers implements BatchAccumulator {
             into.nulls().set(row);
             return true;
         }
-        BigInteger average = new BigDecimal(sum.sum(groups, handle, first).toInteger(), scale)
+        Sum192 total = sum.sum(groups, handle, first);
+        return putSurely(total, count, into, row) || putExactly(total, count, into, row);
+    }
+
+    /** In 128 bits, which nearly always hold the sum at the scale of the result; returns false, and sets nothing, where they do not. */
+    private boolean putSurely(Sum192 total, long count, Column into, int row) {
+        return total.carry() == 0
+                && resultScale >= scale
+                && number.set(total.high(), total.low()).scaleUp(resultScale - scale)
+                && number.divideRounding(divisor.set(count))
+                && range.putSurely(number.high(), number.low(), into, row);
+    }
+
+    private boolean putExactly(Sum192 total, long count, Column into, int row) {
+        BigInteger average = new BigDecimal(total.toInteger(), scale)
                 .divide(BigDecimal.valueOf(count), resultScale, RoundingMode.HALF_UP)
                 .unscaledValue();
         return range.put(average, into, row);

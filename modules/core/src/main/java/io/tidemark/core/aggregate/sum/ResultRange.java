@@ -13,6 +13,8 @@ public final class ResultRange {
     private final BigInteger most;
     /** High half of the largest number: one whose own is nearer to zero is surely in range. */
     private final long mostHigh;
+    /** The largest number, or the largest LONG. */
+    private final long mostLong;
 
     public ResultRange(DataType type) {
         if (type.kind() == TypeKind.DECIMAL) {
@@ -23,16 +25,25 @@ public final class ResultRange {
             least = BigInteger.valueOf(Long.MIN_VALUE);
         }
         mostHigh = most.shiftRight(Long.SIZE).longValueExact();
+        mostLong = most.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
     /** Sets a row to a sum, or to NULL if it is out of range; returns whether it is in range. */
     boolean put(Sum192 sum, Column into, int row) {
-        long high = sum.high();
-        if (sum.carry() == 0 && into instanceof WideColumn wide && high < mostHigh && high >= -mostHigh) {
-            wide.set(row, high, sum.low());
+        return sum.carry() == 0 && putSurely(sum.high(), sum.low(), into, row) || put(sum.toInteger(), into, row);
+    }
+
+    /** Sets a row to a number if it is in range for certain; returns whether it is: if not, it is to be put as a {@link BigInteger}. */
+    boolean putSurely(long high, long low, Column into, int row) {
+        if (into instanceof WideColumn wide && high < mostHigh && high >= -mostHigh) {
+            wide.set(row, high, low);
             return true;
         }
-        return put(sum.toInteger(), into, row);
+        if (into instanceof LongColumn longs && high == low >> Long.SIZE - 1 && low <= mostLong && low >= -mostLong) {
+            longs.set(row, low);
+            return true;
+        }
+        return false;
     }
 
     /** Sets a row to an unscaled value, or to NULL if it is out of range; returns whether it is in range. */
