@@ -15,6 +15,7 @@ import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.state.OrderedTable;
 import io.tidemark.core.top.First;
 import io.tidemark.core.top.Top;
+import io.tidemark.core.top.TopFew;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +66,9 @@ final class TopTest {
             boolean insertOnly = random.nextBoolean();
             RandomRows rows = new RandomRows(TYPE, random, insertOnly ? 0 : 0.45, 0.1);
             Recorder recorder = new Recorder();
-            Operator operator = operator(node, insertOnly, new MemoryContext());
+            Operator operator = insertOnly && random.nextInt(3) == 0
+                    ? new Top(node, true, new MemoryContext())
+                    : operator(node, insertOnly, new MemoryContext());
             for (int epoch = 0; epoch < 10; epoch++) {
                 for (int batch = random.nextInt(3); batch >= 0; batch--) {
                     operator.onBatch(0, rows.next(random.nextInt(1, 30)), recorder);
@@ -101,7 +104,7 @@ final class TopTest {
     void ofRowsThatNeverGoOnlyThoseChosenAreKept() {
         PlanNode.Top node = node(new int[0], List.of(new SortKey(1, true, false)), Ranking.ROW_NUMBER, 3, 1, true);
         MemoryContext context = new MemoryContext();
-        Operator operator = operator(node, true, context);
+        Operator operator = new Top(node, true, context);
         Batch batch = new Batch(TYPE, 1);
         for (int row = 0; row < 1_000; row++) {
             operator.onBatch(0, Ordered.row(batch, row * 7919L % 1_000), new Recorder());
@@ -189,7 +192,10 @@ final class TopTest {
 
     /** As the plan's operators are made. */
     private static Operator operator(PlanNode.Top node, boolean insertOnly, OperatorContext context) {
-        return First.fits(node, insertOnly) ? new First(node, context) : new Top(node, insertOnly, context);
+        if (First.fits(node, insertOnly)) {
+            return new First(node, context);
+        }
+        return TopFew.fits(node, insertOnly) ? new TopFew(node, context) : new Top(node, insertOnly, context);
     }
 
     private static OperatorHarness harness(PlanNode.Top node) {

@@ -24,6 +24,7 @@ import io.tidemark.core.relational.Unnest;
 import io.tidemark.core.relational.Values;
 import io.tidemark.core.top.First;
 import io.tidemark.core.top.Top;
+import io.tidemark.core.top.TopFew;
 import io.tidemark.core.window.WindowAssign;
 import io.tidemark.core.window.session.SessionAssign;
 import io.tidemark.core.window.session.SessionSettings;
@@ -123,8 +124,11 @@ final class OperatorFactory {
 
     private static Operator top(PlanNode.Top top, @Nullable PartitionBound bound, OperatorContext context) {
         boolean insertOnly = Lineage.isInsertOnly(top.input());
-        return bound == null && First.fits(top, insertOnly)
-                ? new First(top, context)
+        if (bound == null && First.fits(top, insertOnly)) {
+            return new First(top, context);
+        }
+        return bound == null && TopFew.fits(top, insertOnly)
+                ? new TopFew(top, context)
                 : new Top(top, insertOnly, bound, context);
     }
 

@@ -22,6 +22,11 @@ public final class PartitionTouches {
         return handles[touch];
     }
 
+    /** The handles by touch, the first {@link #count} of them; to be read alone. */
+    public long[] handles() {
+        return handles;
+    }
+
     /** Notes the first touch of a partition by a row; returns its number. */
     public int add(long handle, Batch batch, int row) {
         int touch = stamps.count();
