@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * sum of it all is {@code L join R}. A row of weight n meets one of weight m as n * m pairs; work grows with the pairs that change.
  *
  * <ol>
- *   <li>First all rows of a batch are paired with the rows that the other side remembers for their keys; that side does not change meanwhile. Pairs for
+ *   <li>First the rows of a batch are paired with the rows that the other side remembers for their keys; that side does not change meanwhile. Pairs for
  *       which the condition is true are emitted at once, with the stamps of the row in hand: it is the later one.
  *   <li>Then the rows themselves are gone through. One that comes out for whether it has a partner (see {@link JoinKind}) is told so by a count of its partners: the weight that the other side has with its
  *       key or, if there is a condition, the weight of those for which it is true. What comes of it is held until the end of the epoch ({@link HeldRows}).
@@ -102,32 +102,36 @@ public final class Join implements Operator {
         tallies[input].count(AccountTerm.ASSIGNED, batch, all.of(batch), batch.count());
         keys.begin(input, batch);
         sides[input].begin(batch, keys);
-        pair(input, batch, out);
+        pairs.begin(input, batch, arrivals.stamps, sides[1 - input]);
         for (int from = 0; from < batch.count(); from += JoinKeys.AT_ONCE) {
+            int end = Math.min(batch.count(), from + JoinKeys.AT_ONCE);
+            pair(input, batch, from, end, out);
+            if (isInner) {
+                // At once, while the keys are in the cache: what the pairs come to does not matter to the rows.
+                settle(input, batch, from, end);
+            }
+        }
+        flushPairs(out);
+        for (int from = 0; !isInner && from < batch.count(); from += JoinKeys.AT_ONCE) {
             settle(input, batch, from, Math.min(batch.count(), from + JoinKeys.AT_ONCE));
         }
         forgetEmptied(input);
         failures.flush(output);
     }
 
-    /** All pairs of the batch. */
-    private void pair(int input, Batch batch, Output output) {
+    /** Pairs of rows of the batch. */
+    private void pair(int input, Batch batch, int from, int end, Output output) {
         int other = 1 - input;
         boolean paired = hasCondition || kind.givesPairs();
-        pairs.begin(input, batch, arrivals.stamps, sides[other]);
-        for (int from = 0; from < batch.count(); from += JoinKeys.AT_ONCE) {
-            int end = Math.min(batch.count(), from + JoinKeys.AT_ONCE);
-            keys.findAll(from, end);
-            keys.touchFirsts(from, end, other, sides[other]);
-            for (int row = from; row < end; row++) {
-                arrivals.matches[row] = 0;
-                arrivals.dropped[row] = !canMatch(input, batch, row);
-                if (paired && !arrivals.dropped[row] && keys.found(row) >= 0) {
-                    pair(row, keys.first(keys.found(row), other), sides[other], output);
-                }
+        keys.findAll(from, end);
+        keys.touchFirsts(from, end, other, sides[other]);
+        for (int row = from; row < end; row++) {
+            arrivals.matches[row] = 0;
+            arrivals.dropped[row] = !canMatch(input, batch, row);
+            if (paired && !arrivals.dropped[row] && keys.found(row) >= 0) {
+                pair(row, keys.first(keys.found(row), other), sides[other], output);
             }
         }
-        flushPairs(output);
     }
 
     private void pair(int row, long first, JoinSide other, Output output) {
@@ -256,8 +260,9 @@ public final class Join implements Operator {
             if (expiry != null) {
                 expiry.enter(input, side, handle);
             }
+        } else {
+            side.addWeight(handle, weight);
         }
-        side.addWeight(handle, weight);
         if (side.weight(handle) == 0) {
             emptied.add(handle, key);
         }

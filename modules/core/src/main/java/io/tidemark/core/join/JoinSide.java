@@ -127,9 +127,8 @@ final class JoinSide {
     }
 
     /**
-     * Adds row {@code row} of the batch in hand to the front of a list.
+     * Adds row {@code row} of the batch in hand, with its weight, to the front of a list.
      *
-     * @param weight of the row, which is not set yet
      * @param left what {@link #find} gave of it just now
      * @param head of the list; the new head is {@code handle + 1}
      */
@@ -137,12 +136,16 @@ final class JoinSide {
         if (each && weight <= 0) {
             throw new IllegalStateException("a row of an input of inserts alone has weight " + weight);
         }
-        long handle = each ? rows.append(hashes[row], columns, row) : rows.add(hashes[row], columns, row, left);
-        if (mayGo()) {
-            lists.push(handle, head);
-        } else {
-            lists.pushForGood(handle, head);
+        if (each) {
+            long handle = rows.append(hashes[row], columns, row, weight, head);
+            if (bounded) {
+                lists.push(handle, head);
+            }
+            return handle;
         }
+        long handle = rows.add(hashes[row], columns, row, left);
+        rows.setLong(handle, width + WEIGHT, weight);
+        lists.push(handle, head);
         return handle;
     }
 

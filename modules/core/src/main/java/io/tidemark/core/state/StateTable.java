@@ -194,6 +194,13 @@ public final class StateTable implements HostedTable {
         return addRow(hash, key, row);
     }
 
+    /** The same with the row's first two values, LONGs. */
+    public long append(long hash, Column[] key, int row, long value, long nextValue) {
+        long handle = append(hash, key, row);
+        cells.writeNew(handle, keys, value, nextValue);
+        return handle;
+    }
+
     /** Whether the last {@link #findOrAdd} added its row. */
     public boolean wasAdded() {
         return wasAdded;

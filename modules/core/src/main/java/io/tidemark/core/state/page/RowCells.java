@@ -209,6 +209,14 @@ public final class RowCells {
         }
     }
 
+    /** Sets two LONGs side by side of a row that was just added. */
+    public void writeNew(long handle, int column, long value, long nextValue) {
+        Page page = rows.writable(handle);
+        int at = layout.base((int) handle) + offsets[column];
+        page.set(at, value);
+        page.set(at + 1, nextValue);
+    }
+
     private void writeNew(Page page, int base, int column, Column from, int row) {
         int at = base + offsets[column];
         if (from.nulls().get(row)) {
