@@ -46,30 +46,30 @@ final class JsonDecoder implements Decoder {
         int next = 0;
         while (next < slice.count) {
             int tried = guess.read(slice, next);
-            next = take(slice, next, tried, batch, rejections);
+            int end = next + Math.max(1, tried);
+            take(slice, next, end, tried > 0, batch, rejections);
+            next = end;
         }
         values.end();
         guess.end();
     }
 
-    /** Takes the rows of the slice from {@code first} on that were tried, or one if none was; returns the index after those that are done. */
-    private int take(Slice slice, int first, int tried, Batch batch, Rejections rejections) {
-        int end = first + Math.max(1, tried);
+    /** Takes the rows {@code [first, end)} of the slice: what was read of them if they were tried, and what can be read value by value. */
+    private void take(Slice slice, int first, int end, boolean isTried, Batch batch, Rejections rejections) {
         int row = batch.count();
         for (int i = first; i < end; i++) {
-            boolean isRead = i - first < tried && guess.isRead(i - first);
-            if (!isRead && !read(slice, i, row, rejections)) {
-                // Those after it were read into the wrong rows of the batch.
-                end = i + 1;
-                guess.shorten();
-                break;
+            boolean isRead = isTried && guess.isRead(i - first);
+            if (isRead) {
+                // Rows before it may have been rejected.
+                guess.place(i - first, row);
+            } else if (!read(slice, i, row, rejections)) {
+                continue;
             }
             batch.weights()[row] = 1;
             batch.positions()[row] = i;
             batch.marks()[row++] = Batch.NO_PHASE;
         }
         batch.setCount(row);
-        return end;
     }
 
     /** Reads a row value by value, or rejects it. */

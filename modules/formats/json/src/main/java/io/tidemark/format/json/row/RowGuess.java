@@ -1,6 +1,8 @@
 package io.tidemark.format.json.row;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
 import io.tidemark.api.data.Nulls;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.source.Slice;
@@ -251,8 +253,18 @@ public final class RowGuess {
         return rows.at[index] < RowBlock.FAILED;
     }
 
-    /** A row was rejected, so that those tried after it are tried again: fewer at a time from now on. */
-    public void shorten() {
-        blockRows = Math.max(1, blockRows / 4);
+    /** Moves the {@code index}-th row that was tried, and was read, to that row of the batch: its own place, or one before it. */
+    public void place(int index, int row) {
+        int from = rows.firstRow + index;
+        for (int i = 0; row < from && i < type.size(); i++) {
+            Column column = batch.column(i);
+            if (column instanceof BytesColumn texts) {
+                boolean isNull = texts.nulls().get(from);
+                texts.setSlice(row, texts.offsets()[from], texts.lengths()[from]);
+                texts.nulls().set(row, isNull);
+            } else {
+                column.set(row, column, from);
+            }
+        }
     }
 }
