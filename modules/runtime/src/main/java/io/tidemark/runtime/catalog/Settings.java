@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 
 /** The settings of a host, each with who would change it, and why. Immutable. */
 public final class Settings {
@@ -71,6 +73,9 @@ public final class Settings {
                     "whether a view is refused whose state grows for as long as rows come"));
 
     private final Map<String, String> values;
+
+    /** What the values say, of those that were asked for. */
+    private final Map<String, Long> amounts = new ConcurrentHashMap<>();
 
     /** Settings as a catalog has them; the others have their defaults. */
     public Settings(Map<String, String> values) {
@@ -143,14 +148,24 @@ public final class Settings {
     }
 
     public long number(String name) {
-        return Long.parseLong(text(name).trim());
+        return amount(name, text -> Long.parseLong(text.trim()));
     }
 
     public long bytes(String name) {
-        return OptionValues.bytes(text(name));
+        return amount(name, OptionValues::bytes);
     }
 
     public long micros(String name) {
-        return OptionValues.micros(text(name));
+        return amount(name, OptionValues::micros);
+    }
+
+    /** Each is asked for in every epoch, and read once. */
+    private long amount(String name, ToLongFunction<String> reader) {
+        Long known = amounts.get(name);
+        if (known == null) {
+            known = reader.applyAsLong(text(name));
+            amounts.put(name, known);
+        }
+        return known;
     }
 }

@@ -34,6 +34,8 @@ final class OpenFile implements Closeable {
     private final ByteSupply supply;
     private final Framer framer;
     private final UnitMark mark = new UnitMark();
+    /** What is there now of what was read, when the file has been at rest. */
+    private final UnitMark found = new UnitMark();
 
     private FileVersion file;
     /** What was read beyond the last slice; the array is used again. */
@@ -192,10 +194,9 @@ final class OpenFile implements Closeable {
 
     /** After a pause the file may be another one: it is compared before a byte of it is used. */
     private boolean isStillTheSame() throws IOException {
-        UnitMark now = new UnitMark();
-        if (!supply.seek(mark.offset(), now)) {
+        if (!supply.seek(mark.offset(), found)) {
             problem = "is shorter than the " + mark.offset() + " bytes already read of it";
-        } else if (now.value() != mark.value()) {
+        } else if (found.value() != mark.value()) {
             problem = "does not hold what was read of it before offset " + mark.offset();
         }
         restSize = 0;

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A file as it is. */
@@ -16,6 +15,9 @@ final class PlainSupply implements ByteSupply {
     private final FileChannel channel;
     private long position;
 
+    /** The array that was read into last. */
+    private ByteBuffer room = ByteBuffer.allocate(0);
+
     PlainSupply(Path path) throws IOException {
         channel = FileChannel.open(path, StandardOpenOption.READ);
     }
@@ -25,24 +27,24 @@ final class PlainSupply implements ByteSupply {
         if (channel.size() < offset) {
             return false;
         }
-        byte[] head = readAt(0, (int) Math.min(offset, UnitMark.HEAD_BYTES));
+        int head = readAt(0, mark.head(), (int) Math.min(offset, UnitMark.HEAD_BYTES));
         int tailBytes = (int) Math.min(offset, UnitMark.TAIL_BYTES);
-        mark.set(head, readAt(offset - tailBytes, tailBytes), offset);
+        int tail = readAt(offset - tailBytes, mark.tail(), tailBytes);
+        mark.set(head, tail, offset);
         position = offset;
         return true;
     }
 
-    private byte[] readAt(long offset, int length) throws IOException {
-        byte[] bytes = new byte[length];
+    private int readAt(long offset, byte[] into, int length) throws IOException {
         int size = 0;
         while (size < length) {
-            int read = channel.read(ByteBuffer.wrap(bytes, size, length - size), offset + size);
+            int read = channel.read(ByteBuffer.wrap(into, size, length - size), offset + size);
             if (read <= 0) {
-                return Arrays.copyOf(bytes, size);
+                break;
             }
             size += read;
         }
-        return bytes;
+        return size;
     }
 
     @Override
@@ -50,12 +52,18 @@ final class PlainSupply implements ByteSupply {
         int read = 0;
         int part = 1;
         while (read < max && part > 0) {
-            ByteBuffer room = ByteBuffer.wrap(into, at + read, Math.min(PART_BYTES, max - read));
-            part = channel.read(room, position);
+            part = channel.read(room(into, at + read, Math.min(PART_BYTES, max - read)), position);
             read += Math.max(0, part);
             position += Math.max(0, part);
         }
         return read;
+    }
+
+    private ByteBuffer room(byte[] into, int at, int length) {
+        if (room.array() != into) {
+            room = ByteBuffer.wrap(into);
+        }
+        return room.limit(at + length).position(at);
     }
 
     @Override

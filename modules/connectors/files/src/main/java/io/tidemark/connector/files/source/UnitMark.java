@@ -38,13 +38,21 @@ final class UnitMark {
         offset += length;
     }
 
-    /** Goes to {@code newOffset}, given the bytes around: the first of the file, and those before that offset. */
-    void set(byte[] firstBytes, byte[] bytesBefore, long newOffset) {
-        headSize = firstBytes.length;
-        System.arraycopy(firstBytes, 0, head, 0, headSize);
+    /** Where the first bytes of a file are put before {@link #set}. */
+    byte[] head() {
+        return head;
+    }
+
+    /** Where the bytes before an offset are put before {@link #set}. */
+    byte[] tail() {
+        return tail;
+    }
+
+    /** Goes to {@code newOffset}; so many bytes are in {@link #head} and {@link #tail}. */
+    void set(int headBytes, int tailBytes, long newOffset) {
+        headSize = headBytes;
         headHash = hash(head, headSize);
-        tailSize = bytesBefore.length;
-        System.arraycopy(bytesBefore, 0, tail, 0, tailSize);
+        tailSize = tailBytes;
         offset = newOffset;
     }
 
