@@ -14,7 +14,7 @@ final class NumberStep implements RowStep {
     private final long[] limits;
     private long[] values = new long[0];
 
-    /** {@code limits} and {@code scale} are as in {@link NumberReader}. */
+    /** {@code limits} and {@code scale} are as in {@link io.tidemark.format.json.value.NumberReader}. */
     NumberStep(Gap gap, int column, int scale, long[] limits) {
         this.gap = gap;
         this.column = column;
