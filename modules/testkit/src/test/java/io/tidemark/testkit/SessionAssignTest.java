@@ -187,6 +187,49 @@ final class SessionAssignTest {
         assertThat(most).isLessThanOrEqualTo(early + early / 10);
     }
 
+    /** Finds rows that came too late and are told in a session, or join one, only as long as an epoch has not removed it. */
+    @Test
+    void lateRowsFindTheSameSessionsWhereverEpochsEnd() {
+        Seeded.run(60, random -> {
+            boolean insertOnly = random.nextBoolean();
+            int gaps = random.nextInt(1, 4);
+            List<Batch> batches = new ArrayList<>();
+            List<List<Object>> present = new ArrayList<>();
+            for (int i = 0; i < 150; i++) {
+                long watermark = i * 2L * SECOND;
+                boolean takesBack = !insertOnly && !present.isEmpty() && random.nextInt(5) == 0;
+                List<Object> row = takesBack
+                        ? present.remove(random.nextInt(present.size()))
+                        : List.of(watermark + (10 - random.nextLong(6 * 10)) * SECOND, "k" + random.nextInt(2));
+                if (!takesBack) {
+                    present.add(row);
+                }
+                Batch batch = new Batch(TYPE, 1);
+                set(batch, 0, (Long) row.get(0), (String) row.get(1), takesBack ? -1 : 1, watermark);
+                batch.positions()[0] = i;
+                batches.add(batch);
+            }
+            LatePolicy late = new LatePolicy(true, gaps * GAP / 2, 0);
+            assertThat(told(batches, insertOnly, late, 1)).isEqualTo(told(batches, insertOnly, late, 1_000));
+            assertThat(told(batches, insertOnly, late, 7)).isEqualTo(told(batches, insertOnly, late, 1_000));
+        });
+    }
+
+    /** What is emitted if an epoch has so many batches. */
+    private static Map<List<Object>, Long> told(List<Batch> batches, boolean insertOnly, LatePolicy late, int epoch) {
+        SessionAssign operator = assign(new MemoryContext(), insertOnly, late);
+        Recorder recorder = new Recorder();
+        for (int i = 0; i < batches.size(); i++) {
+            operator.onWatermark(0, batches.get(i).watermarks()[0], recorder);
+            operator.onBatch(0, batches.get(i), recorder);
+            if (i % epoch == epoch - 1) {
+                operator.onEpochEnd(recorder);
+            }
+        }
+        operator.onEpochEnd(recorder);
+        return ZSets.of(recorder.batches());
+    }
+
     private static void set(Batch batch, int row, long at, String key, long weight, long watermark) {
         batch.ensureCapacity(row + 1);
         Tables.set(batch, 0, row, at);

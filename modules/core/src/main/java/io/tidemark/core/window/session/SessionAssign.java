@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A late row that would change a session that cannot be changed any more (see {@link SessionSettings#changeableUntil}) is emitted in that session's window
  *       and moves nothing: whoever aggregates there records it.
  *   <li>A retraction may end a session, shorten it or split it: that moves rows at once too.
- *   <li>A session is forgotten one gap after it has become unchangeable: a row that touched it would have expired itself.
+ *   <li>A session is forgotten one gap after it has become unchangeable: a row that touched it would have expired itself. It is none for such a row whether
+ *       it has been removed yet or not.
  * </ol>
  *
  * What is late is judged by stamps alone, so sessions, and what is late for them, are the same under any cut into epochs. One thread at a time.
@@ -122,6 +123,10 @@ public final class SessionAssign implements Operator {
     private void insert(Batch batch, int row, Output output) {
         long weight = batch.weights()[row];
         long known = rows.find(row);
+        if (known >= 0 && rows.weight(known) >= 0 && isForgotten(batch, row)) {
+            release(known, batch.longs(timeColumn).get(row), output);
+            known = -1;
+        }
         if (known < 0) {
             join(batch, row, weight, output);
         } else if (rows.weight(known) < 0) {
@@ -149,6 +154,25 @@ public final class SessionAssign implements Operator {
         moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
     }
 
+    /** Whether the session that has a row like this one is none for it any more, though it has not been removed yet. */
+    private boolean isForgotten(Batch batch, int row) {
+        long session = sessions.startingUpTo(batch.longs(timeColumn).get(row));
+        return remembered(session, settings.behind(batch.watermarks()[row])) < 0;
+    }
+
+    /** Takes a row out of a session that is forgotten. */
+    private void release(long known, long time, Output output) {
+        long session = sessions.startingUpTo(time);
+        waiting.emit(session, output);
+        sessions.setFirst(session, rows.unlink(known, sessions.first(session)));
+        rows.remove(known);
+    }
+
+    /** The session if a row with this stamp can touch it, else -1: when sessions are removed depends on where epochs end. */
+    private long remembered(long session, long stampMicros) {
+        return session >= 0 && stampMicros < settings.forgottenAt(sessions.end(session)) ? session : -1;
+    }
+
     private boolean isChangeable(long session, long stampMicros) {
         return isChangeableEnd(sessions.end(session), stampMicros);
     }
@@ -163,8 +187,16 @@ public final class SessionAssign implements Operator {
         long stamp = settings.behind(batch.watermarks()[row]);
         long before = sessions.startingUpTo(time);
         before = before >= 0 && sessions.end(before) > time ? before : -1;
-        long after = sessions.startingAfter(time);
+        long after = remembered(sessions.startingAfter(time), stamp);
         after = after >= 0 && sessions.start(after) < time + gap ? after : -1;
+        if (remembered(before, stamp) < 0) {
+            if (before >= 0 && after >= 0) {
+                // The later one grows into it.
+                waiting.emit(before, output);
+                remove(before);
+            }
+            before = -1;
+        }
         long fixed = before >= 0 && !isChangeable(before, stamp)
                 ? before
                 : after >= 0 && !isChangeable(after, stamp) ? after : -1;
@@ -224,7 +256,8 @@ public final class SessionAssign implements Operator {
         long time = batch.longs(timeColumn).get(row);
         long stamp = settings.behind(batch.watermarks()[row]);
         long known = rows.find(row);
-        if (known < 0 && !isChangeableEnd(time + gap, stamp)) {
+        boolean isKnown = known >= 0 && (rows.weight(known) < 0 || !isForgotten(batch, row));
+        if (!isKnown && !isChangeableEnd(time + gap, stamp)) {
             moves.pass(batch, row, weight, time, time + gap, stamp, output);
         } else if (known < 0 || rows.weight(known) < 0) {
             rows.addWeight(known < 0 ? rows.add(row) : known, weight);
@@ -286,9 +319,14 @@ public final class SessionAssign implements Operator {
         for (int i = 0; i < due.count(); i++) {
             long session = due.get(i);
             sessions.begin(session);
-            split.removeRows(sessions.first(session));
-            sessions.remove(session);
+            remove(session);
         }
         due.clear();
+    }
+
+    /** Removes a session of the key in hand, with its rows. */
+    private void remove(long session) {
+        split.removeRows(sessions.first(session));
+        sessions.remove(session);
     }
 }
