@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.operator.AllRows;
+import io.tidemark.core.operator.HeldWatermark;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
@@ -46,7 +47,7 @@ public final class Aggregate implements Operator {
     private long[] hashes = new long[FEW_ROWS];
     private final AllRows allRows = new AllRows();
     private final GroupedRows grouped;
-    private long watermark = Long.MIN_VALUE;
+    private final HeldWatermark watermark = new HeldWatermark();
 
     /**
      * Makes the operator of a node.
@@ -134,10 +135,7 @@ public final class Aggregate implements Operator {
         misfits.flush(output);
         misfits.clear();
         touches.clear();
-        if (watermark != Long.MIN_VALUE) {
-            output.watermark(watermark);
-            watermark = Long.MIN_VALUE;
-        }
+        watermark.release(output);
     }
 
     /** Appends what became of a group that was touched. */
@@ -186,7 +184,7 @@ public final class Aggregate implements Operator {
 
     @Override
     public void onWatermark(int input, long watermarkMicros, Output output) {
-        watermark = watermarkMicros;
+        watermark.hold(watermarkMicros);
     }
 
     @Override
