@@ -2,6 +2,7 @@ package io.tidemark.core.window.session;
 
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.plan.TimeColumn;
 
 /**
  * What an operator of sessions is to do. Immutable.
@@ -23,13 +24,7 @@ public record SessionSettings(PlanNode.Session node, long lagMicros, boolean ins
 
     /** The watermark less the lag of the event time. In a query it says nothing: no row is late there, and none leaves a window again. */
     long behind(long watermarkMicros) {
-        if (late.isOfQuery()) {
-            return Long.MIN_VALUE;
-        }
-        if (watermarkMicros == Long.MAX_VALUE) {
-            return Long.MAX_VALUE;
-        }
-        return watermarkMicros < Long.MIN_VALUE + lagMicros ? Long.MIN_VALUE : watermarkMicros - lagMicros;
+        return late.isOfQuery() ? Long.MIN_VALUE : TimeColumn.behind(watermarkMicros, lagMicros);
     }
 
     private static long plus(long time, long micros) {
