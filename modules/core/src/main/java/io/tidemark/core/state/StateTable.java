@@ -3,7 +3,7 @@ package io.tidemark.core.state;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.index.Deadlines;
+import io.tidemark.core.state.index.DueRows;
 import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.AddedRows;
 import io.tidemark.core.state.page.PageChoice;
@@ -46,12 +46,12 @@ public final class StateTable implements HostedTable {
     private final RowIndex index;
     private final KeySearch search;
     private final int deadline;
-    private final @Nullable Deadlines deadlines;
+    private final @Nullable DueRows due;
+    private final RowAdding adding;
     /** Key groups that were read, and not indexed yet. */
     private final BitSet unindexed = new BitSet();
 
     private final Handles leaving = new Handles();
-    private final AddedRows adding = new AddedRows();
     private boolean wasAdded;
 
     StateTable(TableSchema schema, KeyGroups owned, long mark, @Nullable PageRoom room) {
@@ -65,7 +65,8 @@ public final class StateTable implements HostedTable {
         index = new RowIndex(room);
         search = new KeySearch(rows, cells, index);
         deadline = schema.deadline();
-        deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
+        due = deadline < 0 ? null : new DueRows(rows, cells, deadline);
+        adding = new RowAdding(schema, owned, rows, index, due);
     }
 
     public TableSchema schema() {
@@ -95,17 +96,9 @@ public final class StateTable implements HostedTable {
      * @throws IllegalStateException if the table has a deadline column
      */
     public void findOrAddAll(GroupOrder order, long[] hashes, Column[] key, Column[] columns, long[] handles) {
-        if (deadlines != null) {
-            throw new IllegalStateException("the table has a deadline column");
-        }
-        adding.begin(handles, order.count());
-        for (int from = 0, end; from < order.count(); from = end) {
-            end = search.touchGroup(order, from, hashes);
-            addGroup(Hashes.keyGroup(hashes[order.row(from)]), order, from, end, hashes, handles);
-        }
-        cells.writeNew(adding, columns);
-        for (int i = 0; i < adding.asideCount(); i++) {
-            int row = adding.aside(i);
+        AddedRows added = adding.addAll(order, hashes, columns, handles, search);
+        for (int i = 0; i < added.asideCount(); i++) {
+            int row = added.aside(i);
             long found = findOrAdd(hashes[row], key, row);
             handles[row] = found;
             if (wasAdded) {
@@ -113,26 +106,6 @@ public final class StateTable implements HostedTable {
                     cells.write(found, column, columns[column], row);
                 }
                 handles[row] = ~found;
-            }
-        }
-    }
-
-    /** Adds those rows of a group that are certainly not there; the others are put aside, and with them all later ones of the same hash. */
-    private void addGroup(int group, GroupOrder order, int from, int end, long[] hashes, long[] handles) {
-        int[] table = index.table(group);
-        for (int i = from; i < end; i++) {
-            int row = order.row(i);
-            int low = (int) hashes[row];
-            int place = RowIndex.likely(table, low);
-            if (table == RowIndex.OUTSIDE || RowIndex.slot(table, place) >= 0) {
-                adding.putAside(row);
-            } else {
-                long handle = addEmpty(group, low);
-                enter(handle, low, place);
-                handles[row] = ~handle;
-                adding.add(row);
-                // It may have grown.
-                table = index.table(group);
             }
         }
     }
@@ -146,59 +119,30 @@ public final class StateTable implements HostedTable {
     public long findOrAdd(long hash, Column[] key, int row) {
         long found = search.find(hash, key, row, (int) hash);
         wasAdded = found < 0;
-        return wasAdded ? add(hash, key, row, (int) ~found) : found;
+        return wasAdded ? adding.add(hash, key, row, (int) ~found) : found;
     }
 
     /**
-     * As {@link #find} for a row that was not there at the last {@link #findAll}, which left {@code left}; rows may have been added since, none
-     * removed. Of a row that is still not there, a negative number that {@link #add} takes.
+     * As {@link #find} for a row of which the last {@link #findAll} left {@code left}; rows may have been added since, none removed. Of a row that is still not
+     * there, a negative number that {@link #add} takes.
      */
     public long findAgain(long hash, Column[] key, int row, long left) {
-        return search.findAgain(hash, key, row, left);
+        return left < 0 ? search.findAgain(hash, key, row, left) : left;
     }
 
     /** Adds a row that is not there, of which {@link #findAgain} gave {@code left} just now; returns its handle. */
     public long add(long hash, Column[] key, int row, long left) {
-        return add(hash, key, row, (int) ~left);
-    }
-
-    private long add(long hash, Column[] key, int row, int place) {
-        long handle = addRow(hash, key, row);
-        enter(handle, (int) hash, place);
-        return handle;
-    }
-
-    private void enter(long handle, int low, int place) {
-        assert schema.indexed() : "rows are found by their keys";
-        index.add(rows, handle, low, place);
-    }
-
-    private long addRow(long hash, Column[] key, int row) {
-        assert key.length == keys : "the key has " + keys + " columns";
-        long handle = addEmpty(Hashes.keyGroup(hash), (int) hash);
-        cells.writeNew(handle, key, keys, row);
-        if (deadlines != null) {
-            deadlines.added(handle);
-        }
-        return handle;
-    }
-
-    private long addEmpty(int group, int low) {
-        assert owned.contains(group) : "the table owns " + owned;
-        return rows.add(group, low);
+        return adding.add(hash, key, row, (int) ~left);
     }
 
     /** Adds a row to a table that is not indexed, in the key group of {@code hash}; returns its handle. */
     public long append(long hash, Column[] key, int row) {
-        assert !schema.indexed() : "rows are not found by their keys";
-        return addRow(hash, key, row);
+        return adding.append(hash, key, row);
     }
 
     /** The same with the row's first two values, LONGs. */
     public long append(long hash, Column[] key, int row, long value, long nextValue) {
-        long handle = append(hash, key, row);
-        cells.writeNew(handle, keys, value, nextValue);
-        return handle;
+        return adding.append(hash, key, row, value, nextValue);
     }
 
     /** Whether the last {@link #findOrAdd} added its row. */
@@ -226,7 +170,7 @@ public final class StateTable implements HostedTable {
     /** Sets a LONG; a NULL ends. */
     public void setLong(long handle, int column, long value) {
         if (column == deadline) {
-            setDeadline(handle, value);
+            requireDue().set(handle, value);
         } else {
             cells.setWord(handle, column, value);
         }
@@ -235,7 +179,7 @@ public final class StateTable implements HostedTable {
     /** Adds to a LONG, modulo 2^64; a NULL counts as zero, and ends. */
     public void addLong(long handle, int column, long delta) {
         if (column == deadline) {
-            setDeadline(handle, cells.getWord(handle, column) + delta);
+            requireDue().set(handle, cells.getWord(handle, column) + delta);
         } else {
             cells.addWord(handle, column, delta);
         }
@@ -279,9 +223,7 @@ public final class StateTable implements HostedTable {
     /** Makes a value NULL; or not NULL, which leaves it zero or empty if it was. */
     public void setNull(long handle, int column, boolean isNull) {
         if (column == deadline) {
-            leaveDeadline(handle);
-            cells.setNull(handle, column, isNull);
-            enterDeadline(handle);
+            requireDue().setNull(handle, isNull);
         } else {
             cells.setNull(handle, column, isNull);
         }
@@ -300,9 +242,7 @@ public final class StateTable implements HostedTable {
     /** Sets the cell to row {@code row} of {@code from}, a column of the same storage, NULL or not. */
     public void write(long handle, int column, Column from, int row) {
         if (column == deadline) {
-            leaveDeadline(handle);
-            cells.write(handle, column, from, row);
-            enterDeadline(handle);
+            requireDue().write(handle, from, row);
         } else {
             cells.write(handle, column, from, row);
         }
@@ -326,12 +266,12 @@ public final class StateTable implements HostedTable {
      * a row that it makes due later than the one in hand, and not after {@code until}, is visited, another one is not.
      */
     public void forEachDue(long until, LongConsumer visitor) {
-        requireDeadlines().forEach(until, visitor);
+        requireDue().forEach(until, visitor);
     }
 
     /** The smallest deadline of a row; Long.MAX_VALUE if there is none. */
     public long nextDeadline() {
-        return requireDeadlines().next();
+        return requireDue().next();
     }
 
     /** Visits the rows of one key group; as {@link #forEach(LongConsumer)}. */
@@ -375,8 +315,8 @@ public final class StateTable implements HostedTable {
     @Override
     public void read(int group, StateInput in) {
         Invariant.check(owned.contains(group), "restored key group %s is of %s", group, owned);
-        if (deadlines != null && !unindexed.get(group)) {
-            rows.forEach(group, this::leaveDeadline);
+        if (due != null && !unindexed.get(group)) {
+            rows.forEach(group, due::leave);
         }
         unindexed.set(group);
         RowStream.restore(rows, group, in);
@@ -391,8 +331,8 @@ public final class StateTable implements HostedTable {
         if (schema.indexed()) {
             index.rebuild(rows, group);
         }
-        if (deadlines != null) {
-            rows.forEach(group, this::enterDeadline);
+        if (due != null) {
+            rows.forEach(group, due::enter);
         }
     }
 
@@ -410,7 +350,7 @@ public final class StateTable implements HostedTable {
 
     @Override
     public long sizeBytes() {
-        return rows.sizeBytes() + index.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
+        return rows.sizeBytes() + index.sizeBytes() + (due == null ? 0 : due.sizeBytes());
     }
 
     @Override
@@ -418,31 +358,16 @@ public final class StateTable implements HostedTable {
         return rows.outsideBytes() + index.outsideBytes();
     }
 
-    private Deadlines requireDeadlines() {
-        if (deadlines == null) {
+    private DueRows requireDue() {
+        if (due == null) {
             throw new IllegalStateException("the table has no deadline column");
         }
-        return deadlines;
-    }
-
-    private void setDeadline(long handle, long value) {
-        if (cells.getWord(handle, deadline) == value && !cells.isNull(handle, deadline)) {
-            return;
-        }
-        leaveDeadline(handle);
-        cells.setWord(handle, deadline, value);
-        enterDeadline(handle);
-    }
-
-    private void enterDeadline(long handle) {
-        if (deadlines != null) {
-            deadlines.enter(handle);
-        }
+        return due;
     }
 
     private void leaveDeadline(long handle) {
-        if (deadlines != null) {
-            deadlines.leave(handle);
+        if (due != null) {
+            due.leave(handle);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.core.state.index;
 import io.tidemark.api.data.Column;
 import io.tidemark.core.state.EntryVisitor;
 import io.tidemark.core.state.OrderedColumn;
+import io.tidemark.core.state.page.NewRows;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Treap {
 
     private final PagedRows rows;
     private final RowCells cells;
+    private final NewRows newRows;
     private final int columns;
     private final boolean[] descending;
     private final boolean[] nullsFirst;
@@ -58,6 +60,7 @@ public final class Treap {
             nullsFirst[column] = order.get(column).nullsFirst();
         }
         cells = new RowCells(rows);
+        newRows = new NewRows(rows);
         weightColumn = columns;
         linksColumn = columns + 1;
         entriesColumn = columns + 2;
@@ -117,7 +120,7 @@ public final class Treap {
 
     private int create() {
         long handle = rows.add((int) (origin + 1 >>> 32), hash);
-        cells.writeNew(handle, values, columns, row);
+        newRows.write(handle, values, columns, row);
         cells.setWord(handle, weightColumn, weight);
         int node = (int) (handle - origin);
         update(node);

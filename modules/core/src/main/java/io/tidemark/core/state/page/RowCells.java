@@ -52,7 +52,7 @@ public final class RowCells {
         page.set(at, page.get(at) & ~RowLayout.nullBit(column));
     }
 
-    private static void setNull(Page page, int base, int column) {
+    static void setNull(Page page, int base, int column) {
         int at = base + RowLayout.nullWord(column);
         page.set(at, page.get(at) | RowLayout.nullBit(column));
     }
@@ -125,16 +125,17 @@ public final class RowCells {
         }
         page.set(at, 0);
         page.heapDead += before;
-        page.set(at, append(page, bytes, offset, length));
+        page.set(at, append(rows, page, bytes, offset, length));
     }
 
-    private long append(Page page, byte[] bytes, int offset, int length) {
+    /** Appends bytes to a page that is ready to be written; returns the cell that refers to them. */
+    static long append(PagedRows rows, Page page, byte[] bytes, int offset, int length) {
         if (!page.fits(length)) {
             rows.bringBack(page);
         }
         long[] words = page.words;
         if (words != null && page.heapDead > 64 && page.heapDead > page.heapSize >>> 1) {
-            page.compact(layout, words);
+            page.compact(rows.layout(), words);
         }
         return page.append(bytes, offset, length);
     }
@@ -195,84 +196,6 @@ public final class RowCells {
                 BytesColumn bytes = (BytesColumn) from;
                 setBytes(handle, column, bytes.heap(), bytes.offsets()[row], bytes.lengths()[row]);
             }
-        }
-    }
-
-    /**
-     * Sets the first {@code count} columns of a row that was just added, and so is zero, to row {@code row} of {@code columns}; with one NaN and one zero, since
-     * rows are found by them.
-     */
-    public void writeNew(long handle, Column[] columns, int count, int row) {
-        Page page = rows.writable(handle);
-        for (int column = 0; column < count; column++) {
-            writeNew(page, layout.base((int) handle), column, columns[column], row);
-        }
-    }
-
-    /** Sets two LONGs side by side of a row that was just added. */
-    public void writeNew(long handle, int column, long value, long nextValue) {
-        Page page = rows.writable(handle);
-        int at = layout.base((int) handle) + offsets[column];
-        page.set(at, value);
-        page.set(at + 1, nextValue);
-    }
-
-    private void writeNew(Page page, int base, int column, Column from, int row) {
-        int at = base + offsets[column];
-        if (from.nulls().get(row)) {
-            setNull(page, base, column);
-        } else if (from instanceof WideColumn wide) {
-            page.set(at, wide.highs()[row]);
-            page.set(at + 1, wide.lows()[row]);
-        } else if (from instanceof LongColumn longs) {
-            page.set(at, longs.values()[row]);
-        } else if (from instanceof BytesColumn bytes) {
-            int length = bytes.lengths()[row];
-            page.set(at, length == 0 ? 0 : append(page, bytes.heap(), bytes.offsets()[row], length));
-        } else {
-            page.set(at, DoubleColumn.canonicalBits(((DoubleColumn) from).values()[row]));
-        }
-    }
-
-    /** {@link #writeNew(long, Column[], int, int)} of all rows of {@code added} and all of {@code columns}. */
-    public void writeNew(AddedRows added, Column[] columns) {
-        for (int from = 0, end; from < added.count(); from = end) {
-            end = added.endOfRun(from, layout.pageRows());
-            Page page = rows.writable(added.handle(from));
-            int base = layout.base((int) added.handle(from));
-            for (int column = 0; column < columns.length; column++) {
-                writeNew(page, base, column, columns[column], added, from, end);
-            }
-        }
-    }
-
-    /** Of rows {@code from} to {@code end - 1}, which lie side by side from {@code base} on. A page that has just taken a row is in the heap. */
-    private void writeNew(Page page, int base, int column, Column source, AddedRows added, int from, int end) {
-        int at = base + offsets[column];
-        if (source instanceof WideColumn wide && !wide.nulls().any()) {
-            write(page.words(), at, wide, added, from, end);
-        } else if (source instanceof LongColumn longs && !longs.nulls().any()) {
-            write(page.words(), at, longs, added, from, end);
-        } else {
-            for (int i = from; i < end; i++) {
-                writeNew(page, base + (i - from) * layout.stride(), column, source, added.row(i));
-            }
-        }
-    }
-
-    private void write(long[] words, int first, WideColumn wide, AddedRows added, int from, int end) {
-        long[] highs = wide.highs();
-        long[] lows = wide.lows();
-        for (int i = from, at = first; i < end; i++, at += layout.stride()) {
-            words[at] = highs[added.row(i)];
-            words[at + 1] = lows[added.row(i)];
-        }
-    }
-
-    private void write(long[] words, int first, LongColumn longs, AddedRows added, int from, int end) {
-        long[] values = longs.values();
-        for (int i = from, at = first; i < end; i++, at += layout.stride()) {
-            words[at] = values[added.row(i)];
         }
     }
 
