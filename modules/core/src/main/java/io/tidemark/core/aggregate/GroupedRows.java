@@ -7,6 +7,7 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Arrays;
 
 /**
@@ -42,9 +43,6 @@ public final class GroupedRows {
 
     /** Places in use less one. */
     private int mask = FEWEST_PLACES - 1;
-
-    /** Groups looked up together: of more, the first ones are out of the cache again when they are used. */
-    private static final int AT_ONCE = 256;
 
     /** By group: the key of its first row, for look-ups. */
     private Column[] firstKeys = new Column[0];
@@ -264,20 +262,16 @@ public final class GroupedRows {
             firstKeys[i].ensureCapacity(groups);
             RowPicker.pick(key[i], firstKeys[i], firstRows, groups);
         }
-        for (int from = 0; from < groups; from += AT_ONCE) {
-            table.findAll(hashOf, firstKeys, from, Math.min(groups, from + AT_ONCE), handles);
+        for (int from = 0; from < groups; from += RowLookUp.AT_ONCE) {
+            table.findAll(hashOf, firstKeys, from, Math.min(groups, from + RowLookUp.AT_ONCE), handles);
         }
     }
 
     /** Sets and returns the handle of a group, which was looked up; adds it if it is not there. */
     public long findOrAdd(StateTable table, int group) {
-        long handle = handles[group];
-        if (handle < 0) {
-            handle = table.findAgain(hashOf[group], firstKeys, group, handle);
-            handle = handle < 0 ? table.add(hashOf[group], firstKeys, group, handle) : handle;
-            handles[group] = handle;
-        }
-        return handle;
+        long found = table.findAgain(hashOf[group], firstKeys, group, handles[group]);
+        handles[group] = found < 0 ? table.add(hashOf[group], firstKeys, group, found) : found;
+        return handles[group];
     }
 
     /** The handle of a group in the table of groups, as it was set. */

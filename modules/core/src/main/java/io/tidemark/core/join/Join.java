@@ -15,6 +15,7 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.relational.RowFailures;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -103,8 +104,8 @@ public final class Join implements Operator {
         keys.begin(input, batch);
         sides[input].begin(batch, keys);
         pairs.begin(input, batch, arrivals.stamps, sides[1 - input]);
-        for (int from = 0; from < batch.count(); from += JoinKeys.AT_ONCE) {
-            int end = Math.min(batch.count(), from + JoinKeys.AT_ONCE);
+        for (int from = 0; from < batch.count(); from += RowLookUp.AT_ONCE) {
+            int end = Math.min(batch.count(), from + RowLookUp.AT_ONCE);
             pair(input, batch, from, end, out);
             if (isInner) {
                 // At once, while the keys are in the cache: what the pairs come to does not matter to the rows.
@@ -112,8 +113,8 @@ public final class Join implements Operator {
             }
         }
         flushPairs(out);
-        for (int from = 0; !isInner && from < batch.count(); from += JoinKeys.AT_ONCE) {
-            settle(input, batch, from, Math.min(batch.count(), from + JoinKeys.AT_ONCE));
+        for (int from = 0; !isInner && from < batch.count(); from += RowLookUp.AT_ONCE) {
+            settle(input, batch, from, Math.min(batch.count(), from + RowLookUp.AT_ONCE));
         }
         forgetEmptied(input);
         failures.flush(output);

@@ -4,14 +4,15 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.Hashes;
-import io.tidemark.core.state.RowLists;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.state.rows.RowLists;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a join remembers of one input: its rows, in lists by join key. One thread at a time.
@@ -49,11 +50,8 @@ final class JoinSide {
     private final int matches;
     private final int passed;
     private final int deadline;
-    private final Column[] columns;
-    private long[] hashes = new long[Batch.SLICE_ROWS];
-
-    /** By row of the batch in hand: the handle of the row that equals it or, if that was not there, what {@link StateTable#findAgain} takes. */
-    private long[] found = new long[Batch.SLICE_ROWS];
+    private final int[] columns;
+    private final RowLookUp lookUp;
 
     /**
      * The rows of one input.
@@ -69,13 +67,14 @@ final class JoinSide {
         matches = width + PREVIOUS + (mayGo() ? 1 : 0);
         passed = matches + (countsMatches ? 1 : 0);
         deadline = passed + 1;
-        columns = new Column[width];
+        columns = IntStream.range(0, width).toArray();
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
         int end = bounded ? deadline + 1 : passed;
         List<Storage> values = Collections.nCopies(end - width, Storage.LONG);
         rows = tables.table(name, new TableSchema(keys, values, bounded ? deadline : -1, !each));
         lists = new RowLists(rows, width + NEXT);
+        lookUp = new RowLookUp(rows);
     }
 
     int width() {
@@ -84,22 +83,7 @@ final class JoinSide {
 
     /** Takes a batch in hand, whose join keys {@code keys} has in hand. */
     void begin(Batch batch, JoinKeys keys) {
-        for (int i = 0; i < width; i++) {
-            columns[i] = batch.column(i);
-        }
-        int count = batch.count();
-        if (hashes.length < count) {
-            hashes = new long[count];
-            found = new long[count];
-        }
-        if (each) {
-            keys.copyHashes(hashes, count);
-            return;
-        }
-        Hashes.hash(columns, count, hashes);
-        for (int row = 0; row < count; row++) {
-            hashes[row] = Hashes.within(keys.hash(row), hashes[row]);
-        }
+        lookUp.begin(batch, columns, keys.hashes());
     }
 
     /** Whether rows go again, taken back or freed, so that the first one of a list is written when another one comes. */
@@ -109,9 +93,7 @@ final class JoinSide {
 
     /** Looks for rows {@code from} to {@code end - 1} of the batch in hand. */
     void findAll(int from, int end) {
-        if (!each) {
-            rows.findAll(hashes, columns, from, end, found);
-        }
+        lookUp.findAll(from, end);
     }
 
     /**
@@ -119,11 +101,7 @@ final class JoinSide {
      * since.
      */
     long find(int row) {
-        if (each) {
-            return -1;
-        }
-        long handle = found[row];
-        return handle < 0 ? rows.findAgain(hashes[row], columns, row, handle) : handle;
+        return lookUp.find(row);
     }
 
     /**
@@ -137,13 +115,13 @@ final class JoinSide {
             throw new IllegalStateException("a row of an input of inserts alone has weight " + weight);
         }
         if (each) {
-            long handle = rows.append(hashes[row], columns, row, weight, head);
+            long handle = rows.append(lookUp.hash(row), lookUp.columns(), row, weight, head);
             if (bounded) {
                 lists.push(handle, head);
             }
             return handle;
         }
-        long handle = rows.add(hashes[row], columns, row, left);
+        long handle = lookUp.add(row, left);
         rows.setLong(handle, width + WEIGHT, weight);
         lists.push(handle, head);
         return handle;

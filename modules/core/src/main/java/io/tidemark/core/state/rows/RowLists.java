@@ -1,4 +1,6 @@
-package io.tidemark.core.state;
+package io.tidemark.core.state.rows;
+
+import io.tidemark.core.state.StateTable;
 
 /**
  * Lists of rows of a table, linked both ways through two of its LONG columns. A link is the handle of a row, plus 1; {@link #NONE} where a list ends. A row is in

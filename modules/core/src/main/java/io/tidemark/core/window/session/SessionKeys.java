@@ -9,6 +9,7 @@ import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,10 +31,8 @@ final class SessionKeys {
 
     private final int[] keyColumns;
     private final StateTable table;
-    private final Column[] ofBatch;
+    private final RowLookUp lookUp;
     private final Column[] ofSession;
-    private long[] hashes = new long[64];
-    private long[] handles = new long[64];
     private long[] latests = new long[64];
     private final Handles emptied = new Handles();
     private final Handles going = new Handles();
@@ -47,7 +46,6 @@ final class SessionKeys {
 
     SessionKeys(int[] keyColumns, RowType input, StateTables tables) {
         this.keyColumns = keyColumns;
-        ofBatch = new Column[keyColumns.length];
         ofSession = new Column[keyColumns.length];
         key = ofSession;
         List<Storage> storages = new ArrayList<>();
@@ -57,42 +55,38 @@ final class SessionKeys {
             ofSession[i] = Column.create(storage, 1);
         }
         table = tables.table("keys", TableSchema.of(storages, List.of(Storage.LONG, Storage.LONG)));
+        lookUp = new RowLookUp(table);
     }
 
     /** Takes a batch in hand. */
     void begin(Batch batch) {
-        for (int i = 0; i < ofBatch.length; i++) {
-            ofBatch[i] = batch.column(keyColumns[i]);
-        }
-        if (hashes.length < batch.count()) {
-            hashes = new long[batch.count()];
-            handles = new long[batch.count()];
+        lookUp.begin(batch, keyColumns);
+        if (latests.length < batch.count()) {
             latests = new long[batch.count()];
         }
-        Hashes.hash(ofBatch, batch.count(), hashes);
     }
 
     /** Looks the keys of some rows of the batch up at once, and then their latest sessions. */
     void lookUp(int from, int end, StateTable sessions) {
-        table.findAll(hashes, ofBatch, from, end, handles);
+        lookUp.findAll(from, end);
         for (int i = from; i < end; i++) {
-            latests[i] = handles[i] < 0 ? -1 : table.getLong(handles[i], ofBatch.length + LATEST) - 1;
+            long found = lookUp.found(i);
+            latests[i] = found < 0 ? -1 : table.getLong(found, keyColumns.length + LATEST) - 1;
         }
         sessions.touchAll(latests, from, end);
     }
 
     /** Hashes of the keys by row of the batch in hand. */
     long[] hashes() {
-        return hashes;
+        return lookUp.hashes();
     }
 
     /** Takes the key of a row of the batch in hand that was looked up. */
     void begin(int batchRow) {
-        key = ofBatch;
+        key = lookUp.columns();
         row = batchRow;
-        hash = hashes[batchRow];
-        handle = handles[batchRow];
-        handle = handle < 0 ? table.findAgain(hash, key, row, handle) : handle;
+        hash = lookUp.hash(batchRow);
+        handle = lookUp.find(batchRow);
     }
 
     /** Takes the key of a row of a table whose first columns it is. */

@@ -1,17 +1,17 @@
 package io.tidemark.core.window.session;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.Hashes;
-import io.tidemark.core.state.RowLists;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.state.rows.RowLists;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The rows of all sessions, each once with its weight, in a list for each session:
@@ -38,21 +38,20 @@ final class SessionRows {
     private final boolean insertOnly;
     private final int width;
     private final int timeColumn;
-    private final Column[] columns;
-    private long[] hashes = new long[64];
-    private long[] found = new long[64];
-    private boolean isLookedUp;
+    private final int[] columns;
+    private final RowLookUp lookUp;
 
     SessionRows(RowType type, int timeColumn, boolean insertOnly, StateTables tables) {
         this.insertOnly = insertOnly;
         width = type.size();
         this.timeColumn = timeColumn;
-        columns = new Column[width];
+        columns = IntStream.range(0, width).toArray();
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
         List<Storage> values = Collections.nCopies(TOLD_END + 1, Storage.LONG);
         rows = tables.table("rows", new TableSchema(keys, values, -1, !insertOnly));
         lists = new RowLists(rows, width + NEXT);
+        lookUp = new RowLookUp(rows);
     }
 
     /**
@@ -61,46 +60,24 @@ final class SessionRows {
      * @param keyHashes of the keys by row of the batch
      */
     void begin(Batch batch, long[] keyHashes) {
-        for (int i = 0; i < width; i++) {
-            columns[i] = batch.column(i);
-        }
-        if (insertOnly) {
-            hashes = keyHashes;
-            return;
-        }
-        if (hashes.length < batch.count()) {
-            hashes = new long[batch.count()];
-            found = new long[batch.count()];
-        }
-        Hashes.hash(columns, batch.count(), hashes);
-        for (int row = 0; row < batch.count(); row++) {
-            hashes[row] = Hashes.within(keyHashes[row], hashes[row]);
-        }
+        lookUp.begin(batch, columns, keyHashes);
     }
 
     /** Looks some rows of the batch up at once. */
     void lookUp(int from, int end) {
-        if (!insertOnly) {
-            rows.findAll(hashes, columns, from, end, found);
-            isLookedUp = true;
-        }
+        lookUp.findAll(from, end);
     }
 
     /** The row that equals row {@code row} of the batch in hand, which was looked up; negative if there is none, or none is looked for. */
     long find(int row) {
-        if (insertOnly) {
-            return -1;
-        }
-        if (!isLookedUp) {
-            return rows.find(hashes[row], columns, row);
-        }
-        return found[row] >= 0 ? found[row] : rows.findAgain(hashes[row], columns, row, found[row]);
+        return lookUp.find(row);
     }
 
     /** Adds row {@code row} of the batch in hand, which is not there; it is in no list and was not emitted yet. */
     long add(int row) {
-        long handle = insertOnly ? rows.append(hashes[row], columns, row) : rows.findOrAdd(hashes[row], columns, row);
-        assert insertOnly || rows.wasAdded() : "the row is new";
+        long left = lookUp.find(row);
+        assert left < 0 : "the row is new";
+        long handle = lookUp.add(row, left);
         rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
         return handle;
     }
@@ -121,8 +98,7 @@ final class SessionRows {
     }
 
     void remove(long handle) {
-        // What was looked up may be the row, or may have been seen behind it.
-        isLookedUp = false;
+        lookUp.forget();
         rows.remove(handle);
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.core.window.session;
 
 import io.tidemark.core.operator.Output;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Arrays;
 
 /**
@@ -8,9 +9,6 @@ import java.util.Arrays;
  * {@link Sessions}, and so is its place here. One thread at a time.
  */
 final class WaitingSessions {
-    /** Sessions brought into the cache at once. */
-    private static final int TOGETHER = 256;
-
     private final Sessions sessions;
     private final SessionRows rows;
     private final Moves moves;
@@ -69,8 +67,8 @@ final class WaitingSessions {
     /** The epoch ends: emits what waits. */
     void emitAll(Output output) {
         for (int i = 0; i < count; i++) {
-            if (i % TOGETHER == 0) {
-                sessions.touchAll(waiting, i, Math.min(count, i + TOGETHER), rows);
+            if (i % RowLookUp.AT_ONCE == 0) {
+                sessions.touchAll(waiting, i, Math.min(count, i + RowLookUp.AT_ONCE), rows);
             }
             if (waiting[i] >= 0) {
                 emit(waiting[i], output);
