@@ -10,6 +10,7 @@ import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
 import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.state.Handles;
+import io.tidemark.core.state.rows.RowLookUp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +33,12 @@ import org.jspecify.annotations.Nullable;
  * What is late is judged by stamps alone, so sessions, and what is late for them, are the same under any cut into epochs. One thread at a time.
  */
 public final class SessionAssign implements Operator {
-    /** Rows looked up at once: see {@link io.tidemark.core.state.StateTable#findAll}. */
-    private static final int TOGETHER = 256;
-
     private final SessionSettings settings;
     private final int timeColumn;
     private final long gap;
     private final Sessions sessions;
     private final SessionRows rows;
+    private final TouchedSessions touched;
     private final Moves moves;
     private final WaitingSessions waiting;
     private final MoveCauses causes;
@@ -64,6 +63,7 @@ public final class SessionAssign implements Operator {
         timeColumn = settings.node().timeColumn();
         gap = settings.node().gapMicros();
         sessions = new Sessions(settings, input, context.state());
+        touched = new TouchedSessions(settings, sessions);
         rows = new SessionRows(input, timeColumn, settings.insertOnly(), context.state());
         moves = new Moves(rows, sessions, settings.node().type());
         waiting = new WaitingSessions(sessions, rows, moves);
@@ -91,7 +91,7 @@ public final class SessionAssign implements Operator {
         for (int i = 0; i < count; i++) {
             int row = assigned[i];
             if (row >= lookedUp) {
-                lookedUp = Math.min(batch.count(), row + TOGETHER);
+                lookedUp = Math.min(batch.count(), row + RowLookUp.AT_ONCE);
                 sessions.lookUp(row, lookedUp);
                 rows.lookUp(row, lookedUp);
             }
@@ -147,7 +147,7 @@ public final class SessionAssign implements Operator {
     private void again(Batch batch, int row, long known, long weight, Output output) {
         long session = sessions.startingUpTo(batch.longs(timeColumn).get(row));
         long stamp = settings.behind(batch.watermarks()[row]);
-        if (isChangeable(session, stamp)) {
+        if (touched.isChangeable(session, stamp)) {
             waiting.emit(session, output);
             rows.addWeight(known, weight);
         }
@@ -157,7 +157,7 @@ public final class SessionAssign implements Operator {
     /** Whether the session that has a row like this one is none for it any more, though it has not been removed yet. */
     private boolean isForgotten(Batch batch, int row) {
         long session = sessions.startingUpTo(batch.longs(timeColumn).get(row));
-        return remembered(session, settings.behind(batch.watermarks()[row])) < 0;
+        return touched.remembered(session, settings.behind(batch.watermarks()[row])) < 0;
     }
 
     /** Takes a row out of a session that is forgotten. */
@@ -168,28 +168,13 @@ public final class SessionAssign implements Operator {
         rows.remove(known);
     }
 
-    /** The session if a row with this stamp can touch it, else -1: when sessions are removed depends on where epochs end. */
-    private long remembered(long session, long stampMicros) {
-        return session >= 0 && stampMicros < settings.forgottenAt(sessions.end(session)) ? session : -1;
-    }
-
-    private boolean isChangeable(long session, long stampMicros) {
-        return isChangeableEnd(sessions.end(session), stampMicros);
-    }
-
-    private boolean isChangeableEnd(long end, long stampMicros) {
-        return stampMicros < settings.changeableUntil(end);
-    }
-
     /** A new row: extends the session that it touches, joins two, or begins one. */
     private void join(Batch batch, int row, long weight, Output output) {
         long time = batch.longs(timeColumn).get(row);
         long stamp = settings.behind(batch.watermarks()[row]);
-        long before = sessions.startingUpTo(time);
-        before = before >= 0 && sessions.end(before) > time ? before : -1;
-        long after = remembered(sessions.startingAfter(time), stamp);
-        after = after >= 0 && sessions.start(after) < time + gap ? after : -1;
-        if (remembered(before, stamp) < 0) {
+        long before = touched.before(time);
+        long after = touched.after(time, stamp);
+        if (touched.remembered(before, stamp) < 0) {
             if (before >= 0 && after >= 0) {
                 // The later one grows into it.
                 waiting.emit(before, output);
@@ -197,16 +182,15 @@ public final class SessionAssign implements Operator {
             }
             before = -1;
         }
-        long fixed = before >= 0 && !isChangeable(before, stamp)
-                ? before
-                : after >= 0 && !isChangeable(after, stamp) ? after : -1;
+        long fixed = touched.fixed(before, after, stamp);
         if (fixed >= 0) {
             moves.pass(batch, row, weight, sessions.start(fixed), sessions.end(fixed), stamp, output);
-        } else if (before < 0 && after < 0 && !isChangeableEnd(time + gap, stamp)) {
+        } else if (before < 0 && after < 0 && !touched.isChangeableEnd(time + gap, stamp)) {
             moves.pass(batch, row, weight, time, time + gap, stamp, output);
         } else {
-            boolean isLate =
-                    isOver(before, stamp) || isOver(after, stamp) || before < 0 && after < 0 && stamp >= time + gap;
+            boolean isLate = touched.isOver(before, stamp)
+                    || touched.isOver(after, stamp)
+                    || before < 0 && after < 0 && stamp >= time + gap;
             if (isLate) {
                 joinLate(batch, row, weight, before, after, stamp, output);
             } else {
@@ -215,10 +199,6 @@ public final class SessionAssign implements Operator {
                 waiting.add(session, stamp, batch.positions()[row]);
             }
         }
-    }
-
-    private boolean isOver(long session, long stampMicros) {
-        return session >= 0 && stampMicros >= sessions.end(session);
     }
 
     private long add(long session, int row, long weight) {
@@ -257,7 +237,7 @@ public final class SessionAssign implements Operator {
         long stamp = settings.behind(batch.watermarks()[row]);
         long known = rows.find(row);
         boolean isKnown = known >= 0 && (rows.weight(known) < 0 || !isForgotten(batch, row));
-        if (!isKnown && !isChangeableEnd(time + gap, stamp)) {
+        if (!isKnown && !touched.isChangeableEnd(time + gap, stamp)) {
             moves.pass(batch, row, weight, time, time + gap, stamp, output);
         } else if (known < 0 || rows.weight(known) < 0) {
             rows.addWeight(known < 0 ? rows.add(row) : known, weight);
@@ -265,7 +245,7 @@ public final class SessionAssign implements Operator {
             long session = sessions.startingUpTo(time);
             waiting.emit(session, output);
             moves.pass(batch, row, weight, sessions.start(session), sessions.end(session), stamp, output);
-            if (isChangeable(session, stamp)) {
+            if (touched.isChangeable(session, stamp)) {
                 takeOut(batch, row, known, session, stamp, output);
             }
         }
