@@ -7,6 +7,7 @@ import io.tidemark.api.data.Nulls;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.RowType;
+import io.tidemark.format.json.value.JsonNumbers;
 import io.tidemark.format.json.value.JsonSkipper;
 import io.tidemark.format.json.value.MomentGuess;
 import io.tidemark.format.json.value.NumberReader;
@@ -184,8 +185,10 @@ public final class RowGuess {
     }
 
     private @Nullable RowStep otherStep(@Nullable Gap gap, int column, byte first) {
-        boolean isNumber = first == '-' || (first >= '0' && first <= '9');
-        if (gap == null || !isNumber || column < 0 || values.numbers().limits(column).length == 0) {
+        if (gap == null
+                || !JsonNumbers.startsNumber(first)
+                || column < 0
+                || values.numbers().limits(column).length == 0) {
             return anyStep(gap, column);
         }
         NumberReader numbers = values.numbers();

@@ -18,6 +18,11 @@ public final class JsonNumbers {
 
     private JsonNumbers() {}
 
+    /** Whether a value that starts so can only be a number. */
+    public static boolean startsNumber(byte first) {
+        return first == '-' || (first >= '0' && first <= '9');
+    }
+
     /** The index after the number at {@code from}: no leading zero or plus, digits on both sides of a point. */
     static int end(byte[] bytes, int from, int end) {
         int at = from < end && bytes[from] == '-' ? from + 1 : from;

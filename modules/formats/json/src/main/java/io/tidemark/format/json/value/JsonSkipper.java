@@ -88,7 +88,7 @@ public final class JsonSkipper {
             int quote = JsonStrings.end(bytes, JsonStrings.plainEnd(bytes, from + 1, end), end);
             return quote < 0 ? fault.malformed(stringProblem(bytes, from, end), from, start) : quote + 1;
         }
-        if (character == '-' || (character >= '0' && character <= '9')) {
+        if (JsonNumbers.startsNumber(character)) {
             int after = JsonNumbers.end(bytes, from, end);
             return after < 0 ? fault.malformed("not a valid number", from, start) : after;
         }

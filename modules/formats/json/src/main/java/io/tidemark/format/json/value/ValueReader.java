@@ -127,7 +127,7 @@ public final class ValueReader {
             strings.setSlice(row, content, quote - content);
             return quote + 1;
         }
-        if (first == '-' || (first >= '0' && first <= '9')) {
+        if (JsonNumbers.startsNumber(first)) {
             return numbers.read(bytes, from, end, start, column, row);
         }
         return readLiteral(bytes, from, end, start, column, row);
