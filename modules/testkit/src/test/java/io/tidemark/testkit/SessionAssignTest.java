@@ -215,6 +215,28 @@ final class SessionAssignTest {
         });
     }
 
+    /** Finds windows of a session that grew in time which become final first, as the watermark passed their ends in the epoch that made it grow. */
+    @Test
+    void rowsLeaveTheWindowOfASessionThatGrewInTimeWhileItIsOpen() {
+        SessionAssign operator = assign(new MemoryContext(), true, new LatePolicy(true, 1_000 * SECOND, 0));
+        Recorder recorder = new Recorder();
+        operator.onBatch(0, Tables.batch(TYPE, "+ | 00:00:00 | a  @ 0 ~ -00:00:05"), recorder);
+        operator.onWatermark(0, -5 * SECOND, recorder);
+        operator.onEpochEnd(recorder);
+        recorder.batches().clear();
+        operator.onBatch(0, Tables.batch(TYPE, """
+                + | 00:00:08 | a   @ 1 ~ -00:00:05
+                + | 00:00:16 | a   @ 2 ~ 00:00:03
+                + | 00:00:24 | a   @ 3 ~ 00:00:11
+                """), recorder);
+        operator.onEpochEnd(recorder);
+        Batch left = recorder.batches().get(0);
+        assertThat(left.weights()[0]).isEqualTo(-1);
+        assertThat(left.longs(3).get(0)).isEqualTo(10 * SECOND);
+        assertThat(left.watermarks()[0]).isEqualTo(10 * SECOND - 1);
+        assertThat(left.watermarks()[1]).as("of the last row").isEqualTo(11 * SECOND);
+    }
+
     /** What is emitted if an epoch has so many batches. */
     private static Map<List<Object>, Long> told(List<Batch> batches, boolean insertOnly, LatePolicy late, int epoch) {
         SessionAssign operator = assign(new MemoryContext(), insertOnly, late);

@@ -12,8 +12,20 @@ final class Moves {
     private final Batch out;
     private final int startColumn;
 
-    /** The change that moves rows: its stamps, and where it comes from. */
-    record Change(long position, long stampMicros, @Nullable String cause) {}
+    /**
+     * The change that moves rows: its stamps, and where it comes from.
+     *
+     * @param cause of a late change; null if rows in time made it
+     */
+    record Change(long position, long stampMicros, @Nullable String cause) {
+        /**
+         * The stamp with which rows leave a window that ends at {@code end}. Rows in time made the session grow while that window was open, be it that the
+         * watermark has passed its end within the epoch: nothing in it is final, and what leaves it is not late.
+         */
+        long stampOfLeaving(long end) {
+            return cause == null ? Math.min(stampMicros, end - 1) : stampMicros;
+        }
+    }
 
     Moves(SessionRows rows, Sessions sessions, RowType type) {
         this.rows = rows;
@@ -83,7 +95,7 @@ final class Moves {
         rows.read(handle, out, to);
         out.weights()[to] = weight;
         out.positions()[to] = change.position();
-        out.watermarks()[to] = change.stampMicros();
+        out.watermarks()[to] = weight < 0 ? change.stampOfLeaving(end) : change.stampMicros();
         out.marks()[to] = Batch.NO_PHASE;
         out.setCause(to, change.cause());
         setWindow(to, start, end, output);
