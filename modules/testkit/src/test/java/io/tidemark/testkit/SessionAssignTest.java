@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,8 +38,12 @@ final class SessionAssignTest {
             new PlanNode.Scan("t", TYPE, List.of(new TimeColumn(0, 0))), 0, new int[] {1}, GAP, WINDOWED);
 
     private static SessionAssign assign(OperatorContext context, boolean insertOnly, LatePolicy late) {
+        return assign(context, insertOnly, false, late);
+    }
+
+    private static SessionAssign assign(OperatorContext context, boolean insertOnly, boolean addsUp, LatePolicy late) {
         return new SessionAssign(
-                new SessionSettings(NODE, 0, insertOnly, late),
+                new SessionSettings(NODE, 0, insertOnly, addsUp, late),
                 context,
                 new RejectedRows(context.origins(), Tally.NONE),
                 Tally.NONE);
@@ -192,27 +197,71 @@ final class SessionAssignTest {
     void lateRowsFindTheSameSessionsWhereverEpochsEnd() {
         Seeded.run(60, random -> {
             boolean insertOnly = random.nextBoolean();
-            int gaps = random.nextInt(1, 4);
-            List<Batch> batches = new ArrayList<>();
-            List<List<Object>> present = new ArrayList<>();
-            for (int i = 0; i < 150; i++) {
-                long watermark = i * 2L * SECOND;
-                boolean takesBack = !insertOnly && !present.isEmpty() && random.nextInt(5) == 0;
-                List<Object> row = takesBack
-                        ? present.remove(random.nextInt(present.size()))
-                        : List.of(watermark + (10 - random.nextLong(6 * 10)) * SECOND, "k" + random.nextInt(2));
-                if (!takesBack) {
-                    present.add(row);
-                }
-                Batch batch = new Batch(TYPE, 1);
-                set(batch, 0, (Long) row.get(0), (String) row.get(1), takesBack ? -1 : 1, watermark);
-                batch.positions()[0] = i;
-                batches.add(batch);
-            }
-            LatePolicy late = new LatePolicy(true, gaps * GAP / 2, 0);
-            assertThat(told(batches, insertOnly, late, 1)).isEqualTo(told(batches, insertOnly, late, 1_000));
-            assertThat(told(batches, insertOnly, late, 7)).isEqualTo(told(batches, insertOnly, late, 1_000));
+            LatePolicy late = new LatePolicy(true, random.nextInt(1, 4) * GAP / 2, 0);
+            List<Batch> batches = inTimeAndLate(random, insertOnly);
+            Supplier<SessionAssign> made = () -> assign(new MemoryContext(), insertOnly, late);
+            Map<List<Object>, Long> expected = ZSets.of(told(batches, made.get(), 1_000));
+            assertThat(ZSets.of(told(batches, made.get(), 1))).isEqualTo(expected);
+            assertThat(ZSets.of(told(batches, made.get(), 7))).isEqualTo(expected);
         });
+    }
+
+    /** Finds rows that are lost or doubled where one stands for many, and late ones that are not told one by one. */
+    @Test
+    void rowsThatAreAddedUpAreAsManyInTheSameSessions() {
+        Seeded.run(60, random -> {
+            LatePolicy late = new LatePolicy(true, random.nextInt(1, 4) * GAP / 2, 0);
+            List<Batch> batches = inTimeAndLate(random, true);
+            int epoch = random.nextInt(1, 20);
+            List<Batch> apart = told(batches, assign(new MemoryContext(), true, false, late), epoch);
+            List<Batch> addedUp = told(batches, assign(new MemoryContext(), true, true, late), epoch);
+            assertThat(withoutTime(addedUp, false)).isEqualTo(withoutTime(apart, false));
+            assertThat(withoutTime(addedUp, true)).isEqualTo(withoutTime(apart, true));
+        });
+    }
+
+    /** Rows by key, window and cause with the sum of their weights; or the late ones that move, by time and weight too, and how many there are. */
+    private static Map<List<Object>, Long> withoutTime(List<Batch> told, boolean moved) {
+        Map<List<Object>, Long> rows = new HashMap<>();
+        for (Batch batch : told) {
+            for (int row = 0; row < batch.count(); row++) {
+                String cause = String.valueOf(batch.cause(row));
+                long weight = batch.weights()[row];
+                List<Object> seen = List.of(
+                        batch.bytes(1).getString(row),
+                        batch.longs(2).get(row),
+                        batch.longs(3).get(row),
+                        cause,
+                        moved ? batch.longs(0).get(row) : 0,
+                        moved ? weight : 0);
+                if (!moved || !"null".equals(cause)) {
+                    rows.merge(seen, moved ? 1 : weight, Long::sum);
+                }
+            }
+        }
+        rows.values().removeIf(weight -> weight == 0);
+        return rows;
+    }
+
+    /** Rows one by one, of which some come in time, some late and some too late. */
+    private static List<Batch> inTimeAndLate(RandomGenerator random, boolean insertOnly) {
+        List<Batch> batches = new ArrayList<>();
+        List<List<Object>> present = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            long watermark = i * 2L * SECOND;
+            boolean takesBack = !insertOnly && !present.isEmpty() && random.nextInt(5) == 0;
+            List<Object> row = takesBack
+                    ? present.remove(random.nextInt(present.size()))
+                    : List.of(watermark + (10 - random.nextLong(6 * 10)) * SECOND, "k" + random.nextInt(2));
+            if (!takesBack) {
+                present.add(row);
+            }
+            Batch batch = new Batch(TYPE, 1);
+            set(batch, 0, (Long) row.get(0), (String) row.get(1), takesBack ? -1 : 1, watermark);
+            batch.positions()[0] = i;
+            batches.add(batch);
+        }
+        return batches;
     }
 
     /** Finds windows of a session that grew in time which become final first, as the watermark passed their ends in the epoch that made it grow. */
@@ -238,8 +287,7 @@ final class SessionAssignTest {
     }
 
     /** What is emitted if an epoch has so many batches. */
-    private static Map<List<Object>, Long> told(List<Batch> batches, boolean insertOnly, LatePolicy late, int epoch) {
-        SessionAssign operator = assign(new MemoryContext(), insertOnly, late);
+    private static List<Batch> told(List<Batch> batches, SessionAssign operator, int epoch) {
         Recorder recorder = new Recorder();
         for (int i = 0; i < batches.size(); i++) {
             operator.onWatermark(0, batches.get(i).watermarks()[0], recorder);
@@ -249,7 +297,7 @@ final class SessionAssignTest {
             }
         }
         operator.onEpochEnd(recorder);
-        return ZSets.of(recorder.batches());
+        return recorder.batches();
     }
 
     private static void set(Batch batch, int row, long at, String key, long weight, long watermark) {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /**
  * The windows whose rows only go to an aggregate that reads no more of them than its keys: rows that are in time, equal but for their time and in the same windows
  * are not told apart there, and can be one with the sum of their weights. Of one source as it comes alone: there no row has a stamp below the watermark at which windows
- * were closed, so that who is in time by its stamp is in time.
+ * were closed, so that who is in time by its stamp is in time. Of sessions those whose rows are all equal but for their time.
  */
 final class AddedUpWindows {
     private final SharedParts shared;
@@ -54,12 +54,24 @@ final class AddedUpWindows {
         // Somebody else who shares the windows may tell their rows apart.
         boolean isOnlyReader =
                 shared.namesOf(nameBelow).size() == shared.namesOf(name).size();
-        if (below instanceof PlanNode.Window window
-                && isOnlyReader
-                && isOfSource(window.input())
-                && readsKeysAlone(aggregate, places, window)) {
+        if (isOnlyReader && (isAddedUp(below, aggregate, places) || isOfEqualRows(below, aggregate, places))) {
             found.add(nameBelow);
         }
+    }
+
+    private static boolean isAddedUp(PlanNode node, PlanNode.Aggregate aggregate, int[] places) {
+        return node instanceof PlanNode.Window window
+                && isOfSource(window.input())
+                && readsKeysAlone(aggregate, places, window.timeColumn());
+    }
+
+    private static boolean isOfEqualRows(PlanNode node, PlanNode.Aggregate aggregate, int[] places) {
+        return node instanceof PlanNode.Session session
+                && isOfSource(session.input())
+                && readsKeysAlone(aggregate, places, session.timeColumn())
+                && IntStream.range(0, session.input().type().size())
+                        .filter(column -> column != session.timeColumn())
+                        .allMatch(column -> IntStream.of(session.keys()).anyMatch(key -> key == column));
     }
 
     private static boolean isOfSource(PlanNode node) {
@@ -70,10 +82,10 @@ final class AddedUpWindows {
     }
 
     /** {@code places} are those of the aggregate's input columns among the window's. */
-    private static boolean readsKeysAlone(PlanNode.Aggregate aggregate, int[] places, PlanNode.Window window) {
+    private static boolean readsKeysAlone(PlanNode.Aggregate aggregate, int[] places, int timeColumn) {
         Set<Integer> keys = new HashSet<>();
         Arrays.stream(aggregate.keys()).forEach(keys::add);
-        return keys.stream().noneMatch(key -> places[key] == window.timeColumn())
+        return keys.stream().noneMatch(key -> places[key] == timeColumn)
                 && aggregate.calls().stream().allMatch(call -> readsKeysAlone(call, keys));
     }
 

@@ -82,7 +82,8 @@ final class OperatorFactory {
         }
         if (node instanceof PlanNode.Session session) {
             boolean insertOnly = Lineage.isInsertOnly(session.input());
-            SessionSettings settings = new SessionSettings(session, lag(session), insertOnly, surroundings.late());
+            SessionSettings settings =
+                    new SessionSettings(session, lag(session), insertOnly, addedUp.contains(name), surroundings.late());
             return new SessionAssign(settings, context, failures, tally);
         }
         if (node instanceof PlanNode.Aggregate aggregate) {

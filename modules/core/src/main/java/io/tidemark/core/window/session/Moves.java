@@ -1,8 +1,8 @@
 package io.tidemark.core.window.session;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.Output;
+import io.tidemark.core.plan.PlanNode;
 import org.jspecify.annotations.Nullable;
 
 /** What sessions emit: rows in windows, and rows that leave a window for another one. One thread at a time. */
@@ -10,6 +10,7 @@ final class Moves {
     private final SessionRows rows;
     private final Sessions sessions;
     private final Batch out;
+    private final int timeColumn;
     private final int startColumn;
 
     /**
@@ -23,15 +24,20 @@ final class Moves {
          * watermark has passed its end within the epoch: nothing in it is final, and what leaves it is not late.
          */
         long stampOfLeaving(long end) {
-            return cause == null ? Math.min(stampMicros, end - 1) : stampMicros;
+            return isLate() ? stampMicros : Math.min(stampMicros, end - 1);
+        }
+
+        boolean isLate() {
+            return cause != null;
         }
     }
 
-    Moves(SessionRows rows, Sessions sessions, RowType type) {
+    Moves(SessionRows rows, Sessions sessions, PlanNode.Session node) {
         this.rows = rows;
         this.sessions = sessions;
-        out = new Batch(type, Batch.SLICE_ROWS);
-        startColumn = type.size() - 2;
+        out = new Batch(node.type(), Batch.SLICE_ROWS);
+        timeColumn = node.timeColumn();
+        startColumn = node.type().size() - 2;
     }
 
     /** Emits row {@code row} of a batch as it is, {@code weight} times, in a window. */
@@ -66,7 +72,7 @@ final class Moves {
         for (long at = sessions.first(session); at != SessionRows.NONE; at = rows.next(at - 1)) {
             long handle = at - 1;
             if (rows.isTold(handle) && !isAsTold(session, handle)) {
-                emit(handle, -rows.weight(handle), rows.toldStart(handle), rows.toldEnd(handle), change, output);
+                emit(handle, -1, rows.toldStart(handle), rows.toldEnd(handle), change, output);
             }
         }
     }
@@ -82,23 +88,30 @@ final class Moves {
                 break;
             }
             if (!isThere && handle != except) {
-                emit(handle, rows.weight(handle), sessions.start(session), sessions.end(session), change, output);
+                emit(handle, 1, sessions.start(session), sessions.end(session), change, output);
             }
             rows.tell(handle, sessions.start(session), sessions.end(session));
         }
+        sessions.setFirst(session, rows.settled(sessions.first(session)));
         sessions.setMoved(session, false);
     }
 
-    private void emit(long handle, long weight, long start, long end, Change change, Output output) {
-        int to = out.count();
-        out.ensureCapacity(to + 1);
-        rows.read(handle, out, to);
-        out.weights()[to] = weight;
-        out.positions()[to] = change.position();
-        out.watermarks()[to] = weight < 0 ? change.stampOfLeaving(end) : change.stampMicros();
-        out.marks()[to] = Batch.NO_PHASE;
-        out.setCause(to, change.cause());
-        setWindow(to, start, end, output);
+    /** Emits a row {@code sign} times its weight; several in one apart if the change is late, since the books name each. */
+    private void emit(long handle, int sign, long start, long end, Change change, Output output) {
+        int count = change.isLate() ? rows.count(handle) : 1;
+        long each = count == 1 ? rows.weight(handle) : 1;
+        for (int number = 0; number < count; number++) {
+            int to = out.count();
+            out.ensureCapacity(to + 1);
+            rows.read(handle, out, to);
+            out.longs(timeColumn).set(to, rows.time(handle, number));
+            out.weights()[to] = sign * each;
+            out.positions()[to] = change.position();
+            out.watermarks()[to] = sign < 0 ? change.stampOfLeaving(end) : change.stampMicros();
+            out.marks()[to] = Batch.NO_PHASE;
+            out.setCause(to, change.cause());
+            setWindow(to, start, end, output);
+        }
     }
 
     private void setWindow(int to, long start, long end, Output output) {

@@ -48,7 +48,7 @@ public final class SessionAssign implements Operator {
     private final Tally tally;
 
     private int[] assigned = new int[0];
-    private final Handles due = new Handles();
+    private final Handles forgotten = new Handles();
     private long watermark = Long.MIN_VALUE;
 
     /**
@@ -64,8 +64,8 @@ public final class SessionAssign implements Operator {
         gap = settings.node().gapMicros();
         sessions = new Sessions(settings, input, context.state());
         touched = new TouchedSessions(settings, sessions);
-        rows = new SessionRows(input, timeColumn, settings.insertOnly(), context.state());
-        moves = new Moves(rows, sessions, settings.node().type());
+        rows = new SessionRows(settings, input, context.state());
+        moves = new Moves(rows, sessions, settings.node());
         waiting = new WaitingSessions(sessions, rows, moves);
         causes = new MoveCauses(context);
         split = new Split(sessions, rows, gap);
@@ -92,7 +92,7 @@ public final class SessionAssign implements Operator {
             int row = assigned[i];
             if (row >= lookedUp) {
                 lookedUp = Math.min(batch.count(), row + RowLookUp.AT_ONCE);
-                sessions.lookUp(row, lookedUp);
+                sessions.lookUp(row, lookedUp, rows);
                 rows.lookUp(row, lookedUp);
             }
             sessions.keys().begin(row);
@@ -201,11 +201,11 @@ public final class SessionAssign implements Operator {
         }
     }
 
+    /** Adds a row to a session; returns its handle, or that of the one which it was added to. */
     private long add(long session, int row, long weight) {
-        long handle = rows.add(row);
-        rows.addWeight(handle, weight);
-        sessions.setFirst(session, rows.push(handle, sessions.first(session)));
-        return handle;
+        long head = rows.enter(row, weight, sessions.first(session));
+        sessions.setFirst(session, head);
+        return head - 1;
     }
 
     private void joinLate(Batch batch, int row, long weight, long before, long after, long stamp, Output output) {
@@ -295,13 +295,13 @@ public final class SessionAssign implements Operator {
     }
 
     private void forget() {
-        sessions.setDue(due, watermark);
-        for (int i = 0; i < due.count(); i++) {
-            long session = due.get(i);
+        sessions.setForgotten(forgotten, watermark);
+        for (int i = 0; i < forgotten.count(); i++) {
+            long session = forgotten.get(i);
             sessions.begin(session);
             remove(session);
         }
-        due.clear();
+        forgotten.clear();
     }
 
     /** Removes a session of the key in hand, with its rows. */

@@ -39,14 +39,12 @@ final class SessionGrowth {
     private long restarted(long session, long start, long end) {
         long first = sessions.first(session);
         int touch = sessions.touch(session);
-        long stamp = sessions.stamp(session);
-        long position = sessions.position(session);
         sessions.remove(session);
         long made = sessions.add(start, end);
         sessions.setFirst(made, first);
         sessions.setMoved(made, true);
         if (touch >= 0) {
-            waiting.replace(touch, made, stamp, position);
+            waiting.replace(touch, made);
         }
         return made;
     }

@@ -66,14 +66,14 @@ final class SessionKeys {
         }
     }
 
-    /** Looks the keys of some rows of the batch up at once, and then their latest sessions. */
-    void lookUp(int from, int end, StateTable sessions) {
+    /** Looks the keys of some rows of the batch up at once; gives their latest sessions by row, or -1. The array is this object's own. */
+    long[] lookUp(int from, int end) {
         lookUp.findAll(from, end);
         for (int i = from; i < end; i++) {
             long found = lookUp.found(i);
             latests[i] = found < 0 ? -1 : table.getLong(found, keyColumns.length + LATEST) - 1;
         }
-        sessions.touchAll(latests, from, end);
+        return latests;
     }
 
     /** Hashes of the keys by row of the batch in hand. */

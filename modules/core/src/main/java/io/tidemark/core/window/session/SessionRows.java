@@ -1,6 +1,7 @@
 package io.tidemark.core.window.session;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.StateTable;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of all sessions, each once with its weight, in a list for each session:
@@ -19,6 +21,7 @@ import java.util.stream.IntStream;
  * <pre>
  *   table "rows":   all columns of the row | weight | next | previous (handle + 1 of a row of the same session; 0: none)
  *                   | the window that it was last emitted in: start | end (Long.MIN_VALUE: it was not)
+ *                   | where rows are added up (see {@link SessionSettings#addsUp}): further ones that are equal but for their times, see {@link RowTimes}
  * </pre>
  *
  * A row lies in the key group of its session's key. One whose weight is negative, a retraction before its insert, is in no list. Where no row is ever taken back none
@@ -32,25 +35,29 @@ final class SessionRows {
     private static final int NEXT = 1;
     private static final int TOLD_START = 3;
     private static final int TOLD_END = 4;
+    private static final int MORE = 5;
 
     private final StateTable rows;
     private final RowLists lists;
     private final boolean insertOnly;
+    private final @Nullable RowTimes times;
     private final int width;
     private final int timeColumn;
     private final int[] columns;
     private final RowLookUp lookUp;
+    private LongColumn batchTimes = new LongColumn(0);
 
-    SessionRows(RowType type, int timeColumn, boolean insertOnly, StateTables tables) {
-        this.insertOnly = insertOnly;
+    SessionRows(SessionSettings settings, RowType type, StateTables tables) {
+        insertOnly = settings.insertOnly();
         width = type.size();
-        this.timeColumn = timeColumn;
+        timeColumn = settings.node().timeColumn();
         columns = IntStream.range(0, width).toArray();
         List<Storage> keys = new ArrayList<>();
         type.fields().forEach(field -> keys.add(field.type().storage()));
-        List<Storage> values = Collections.nCopies(TOLD_END + 1, Storage.LONG);
+        List<Storage> values = Collections.nCopies(MORE + (settings.addsUp() ? RowTimes.COLUMNS : 0), Storage.LONG);
         rows = tables.table("rows", new TableSchema(keys, values, -1, !insertOnly));
         lists = new RowLists(rows, width + NEXT);
+        times = settings.addsUp() ? new RowTimes(rows, timeColumn, width + WEIGHT, width + MORE) : null;
         lookUp = new RowLookUp(rows);
     }
 
@@ -61,6 +68,7 @@ final class SessionRows {
      */
     void begin(Batch batch, long[] keyHashes) {
         lookUp.begin(batch, columns, keyHashes);
+        batchTimes = batch.longs(timeColumn);
     }
 
     /** Looks some rows of the batch up at once. */
@@ -80,6 +88,32 @@ final class SessionRows {
         long handle = lookUp.add(row, left);
         rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
         return handle;
+    }
+
+    /** Puts row {@code row} of the batch in hand, which is not there, into the list with that head, as one that was not emitted; returns the new head. */
+    long enter(int row, long weight, long head) {
+        if (times != null && weight == 1 && head != NONE && !isTold(head - 1) && times.hasRoom(head - 1, 1)) {
+            times.add(head - 1, batchTimes.get(row));
+            return head;
+        }
+        long handle = add(row);
+        addWeight(handle, weight);
+        return push(handle, head);
+    }
+
+    /** The head of a list whose rows have all been emitted in one window: where few came, they go to those before them if there is room. */
+    long settled(long head) {
+        if (times == null || head == NONE || next(head - 1) == NONE || !times.copy(head - 1, next(head - 1) - 1)) {
+            return head;
+        }
+        long rest = next(head - 1);
+        remove(head - 1);
+        return rest;
+    }
+
+    /** How many rows that are equal but for their times there are in one. */
+    int count(long handle) {
+        return times == null ? 1 : times.count(handle);
     }
 
     /** Brings rows into the cache, those that are not negative. */
@@ -117,6 +151,11 @@ final class SessionRows {
 
     long time(long handle) {
         return rows.getLong(handle, timeColumn);
+    }
+
+    /** The time of row {@code number} of those in one. */
+    long time(long handle, int number) {
+        return times == null ? time(handle) : times.time(handle, number);
     }
 
     /** Whether the row was emitted. */

@@ -9,9 +9,12 @@ import io.tidemark.core.plan.TimeColumn;
  *
  * @param lagMicros how far the event time may lie behind the watermark
  * @param insertOnly whether no row of the input is ever taken back
+ * @param addsUp whether no row of the input is ever taken back, and those of one session are equal but for their time, which nobody reads while they are in
+ *     time: those that come together are emitted as one with the sum of their weights
  * @param late what late rows do: whether, and for how long, they change a session that is over
  */
-public record SessionSettings(PlanNode.Session node, long lagMicros, boolean insertOnly, LatePolicy late) {
+public record SessionSettings(
+        PlanNode.Session node, long lagMicros, boolean insertOnly, boolean addsUp, LatePolicy late) {
     /** When a session that ends at {@code end} cannot change any more. */
     long changeableUntil(long end) {
         return plus(end, late.correct() ? late.correctWithinMicros() : 0);

@@ -22,9 +22,8 @@ import java.util.List;
  *
  * <pre>
  *   table "sessions":   key, start | end | first row (handle + 1) | moved: 1 if rows were emitted in another window
- *                       | stamp and position of the last row in time that changed it, within an epoch
- *                       | touched: 1 + its number among those that wait to be emitted; else 0 | due: when it is forgotten, or
- *                       a little later
+ *                       | touched: within an epoch: 1 + its number among those that wait to be emitted; else 0
+ *                       | due: when it would be forgotten had it not grown, or a little later
  *   ordered "starts":   of each key that has more than one session: their starts
  * </pre>
  *
@@ -37,10 +36,8 @@ final class Sessions {
     private static final int END = 0;
     private static final int FIRST = 1;
     private static final int MOVED = 2;
-    private static final int STAMP = 3;
-    private static final int POSITION = 4;
-    private static final int TOUCHED = 5;
-    private static final int DUE = 6;
+    private static final int TOUCHED = 3;
+    private static final int DUE = 4;
     private static final int DUE_UNITS_OF_A_GAP = 16;
 
     private final SessionSettings settings;
@@ -55,6 +52,7 @@ final class Sessions {
     private final Column[] order = {start};
     private final int values;
     private long[] firsts = new long[64];
+    private final Handles due = new Handles();
 
     /** What times of forgetting are multiples of: sessions that end at about the same time fall due together. */
     private final long dueUnit;
@@ -84,8 +82,8 @@ final class Sessions {
     }
 
     /** Looks the sessions of some rows of the batch up at once. */
-    void lookUp(int from, int end) {
-        keys.lookUp(from, end, table);
+    void lookUp(int from, int end, SessionRows rows) {
+        touchAll(keys.lookUp(from, end), from, end, rows);
     }
 
     /** Brings sessions into the cache, and the first row of each; those that are not negative. */
@@ -164,6 +162,7 @@ final class Sessions {
         assert table.wasAdded() : "no other session starts then";
         keys.set(latest < 0 || start(latest) < from ? session : latest, root);
         setEnd(session, to);
+        setDue(session, to);
         return session;
     }
 
@@ -196,6 +195,9 @@ final class Sessions {
 
     void setEnd(long session, long end) {
         table.setLong(session, values + END, end);
+    }
+
+    private void setDue(long session, long end) {
         table.setLong(session, values + DUE, roundedUp(settings.forgottenAt(end)));
     }
 
@@ -219,7 +221,9 @@ final class Sessions {
     }
 
     void setMoved(long session, boolean moved) {
-        table.setLong(session, values + MOVED, moved ? 1 : 0);
+        if (isMoved(session) != moved) {
+            table.setLong(session, values + MOVED, moved ? 1 : 0);
+        }
     }
 
     /** The number among those that wait to be emitted; -1 if it does not wait. */
@@ -227,22 +231,22 @@ final class Sessions {
         return (int) table.getLong(session, values + TOUCHED) - 1;
     }
 
-    void setTouch(long session, int number, long stampMicros, long position) {
+    void setTouch(long session, int number) {
         table.setLong(session, values + TOUCHED, number + 1L);
-        table.setLong(session, values + STAMP, stampMicros);
-        table.setLong(session, values + POSITION, position);
     }
 
-    long stamp(long session) {
-        return table.getLong(session, values + STAMP);
-    }
-
-    long position(long session) {
-        return table.getLong(session, values + POSITION);
-    }
-
-    /** Holds the sessions in {@code into} that can be forgotten at a watermark. */
-    void setDue(Handles into, long watermarkMicros) {
-        into.setDue(table, watermarkMicros);
+    /** Holds the sessions in {@code into} that can be forgotten at a watermark. Those that have grown since they were to fall due do so later. */
+    void setForgotten(Handles into, long watermarkMicros) {
+        due.setDue(table, watermarkMicros);
+        into.clear();
+        for (int i = 0; i < due.count(); i++) {
+            long session = due.get(i);
+            if (settings.forgottenAt(end(session)) <= watermarkMicros) {
+                into.accept(session);
+            } else {
+                setDue(session, end(session));
+            }
+        }
+        due.clear();
     }
 }

@@ -5,8 +5,8 @@ import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Arrays;
 
 /**
- * Sessions that changed in this epoch and wait to be emitted, in the order in which they first did. What each waits with, its stamp and position, is in its row of
- * {@link Sessions}, and so is its place here. One thread at a time.
+ * Sessions that changed in this epoch and wait to be emitted, in the order in which they first did, each with the stamp and the position of the last row in time
+ * that changed it. Its place here is in its row of {@link Sessions}. One thread at a time.
  */
 final class WaitingSessions {
     private final Sessions sessions;
@@ -16,6 +16,8 @@ final class WaitingSessions {
     /** The sessions; -1 where one is no more, or has been emitted. */
     private long[] waiting = new long[64];
 
+    private long[] stamps = new long[64];
+    private long[] positions = new long[64];
     private int count;
 
     WaitingSessions(Sessions sessions, SessionRows rows, Moves moves) {
@@ -30,16 +32,20 @@ final class WaitingSessions {
         if (touch < 0) {
             if (count == waiting.length) {
                 waiting = Arrays.copyOf(waiting, count * 2);
+                stamps = Arrays.copyOf(stamps, count * 2);
+                positions = Arrays.copyOf(positions, count * 2);
             }
             touch = count++;
+            replace(touch, session);
         }
-        replace(touch, session, stampMicros, position);
+        stamps[touch] = stampMicros;
+        positions[touch] = position;
     }
 
-    /** A session waits in place {@code touch}, where it or the one that it was waited before. */
-    void replace(int touch, long session, long stampMicros, long position) {
+    /** A session waits in place {@code touch}, where the one that it was waited before. */
+    void replace(int touch, long session) {
         waiting[touch] = session;
-        sessions.setTouch(session, touch, stampMicros, position);
+        sessions.setTouch(session, touch);
     }
 
     /** A session that is about to be no more does not wait any longer. */
@@ -52,12 +58,13 @@ final class WaitingSessions {
 
     /** Emits what a session (or -1) waits with, as of the last row in time that changed it. */
     void emit(long session, Output output) {
-        if (session < 0 || sessions.touch(session) < 0) {
+        int touch = session < 0 ? -1 : sessions.touch(session);
+        if (touch < 0) {
             return;
         }
         forget(session);
-        Moves.Change change = new Moves.Change(sessions.position(session), sessions.stamp(session), null);
-        sessions.setTouch(session, -1, 0, 0);
+        Moves.Change change = new Moves.Change(positions[touch], stamps[touch], null);
+        sessions.setTouch(session, -1);
         if (sessions.isMoved(session)) {
             moves.leave(session, change, output);
         }
