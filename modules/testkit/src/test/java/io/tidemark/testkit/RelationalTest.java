@@ -22,6 +22,7 @@ import io.tidemark.core.operator.Tally;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.SortKey;
 import io.tidemark.core.relational.Consolidate;
+import io.tidemark.core.relational.EnterInserts;
 import io.tidemark.core.relational.FailedStatement;
 import io.tidemark.core.relational.Filter;
 import io.tidemark.core.relational.Project;
@@ -240,6 +241,62 @@ final class RelationalTest {
         assertThat(Tables.text(recorder.book(Book.CHANGES).get(0))).isEqualTo("""
                 - | c | 1 | 1
                 + | b | 1 | 1
+                """);
+    }
+
+    /** Beside a model that has only the order of the rows. */
+    @Test
+    void insertsAreBookedAsTheyComeSomeThousandAtATime() {
+        EnterInserts end = new EnterInserts(TYPE);
+        Recorder recorder = new Recorder();
+        List<Long> given = new ArrayList<>();
+        for (int rows : new int[] {1500, 4096, 4096, 2000, 100, 4096, 5000, 3, 3000}) {
+            Batch batch = new Batch(TYPE, rows);
+            for (int row = 0; row < rows; row++) {
+                batch.bytes(0).set(row, "k" + row);
+                batch.longs(1).set(row, given.size());
+                batch.longs(2).set(row, row);
+                batch.weights()[row] = 1;
+                given.add((long) given.size());
+            }
+            batch.setCount(rows);
+            end.onBatch(0, batch, recorder);
+        }
+        int before = recorder.book(Book.CHANGES).size();
+        assertThat(before).isBetween(2, 8);
+        end.onEpochEnd(recorder);
+        end.onEpochEnd(recorder);
+        assertThat(recorder.book(Book.CHANGES)).hasSize(before + 1);
+        List<Long> booked = new ArrayList<>();
+        for (Batch batch : recorder.book(Book.CHANGES)) {
+            assertThat(batch.count()).isBetween(1, 4 * Batch.SLICE_ROWS);
+            for (int row = 0; row < batch.count(); row++) {
+                booked.add(batch.longs(1).get(row));
+            }
+        }
+        assertThat(booked).isEqualTo(given);
+    }
+
+    @Test
+    void manyEqualInsertsAreBookedAsOne() {
+        EnterInserts end = new EnterInserts(TYPE);
+        Recorder recorder = new Recorder();
+        Batch batch = new Batch(TYPE, Batch.SLICE_ROWS);
+        for (int row = 0; row < Batch.SLICE_ROWS; row++) {
+            batch.bytes(0).set(row, "k" + row % 2);
+            batch.longs(1).set(row, 1);
+            batch.longs(2).set(row, 1);
+            batch.weights()[row] = 1;
+        }
+        batch.setCount(Batch.SLICE_ROWS);
+        end.onBatch(0, batch, recorder);
+        end.onBatch(0, batch, recorder);
+        assertThat(recorder.batches()).hasSize(2);
+        end.onEpochEnd(recorder);
+        assertThat(recorder.book(Book.CHANGES)).hasSize(1);
+        assertThat(Tables.text(recorder.book(Book.CHANGES).get(0))).isEqualTo("""
+                4096 | k0 | 1 | 1
+                4096 | k1 | 1 | 1
                 """);
     }
 

@@ -12,7 +12,6 @@ import java.util.Arrays;
  */
 public final class BytesColumn implements Column {
     private static final int FIRST_HEAP = 64;
-    private static final int SHORT = 2 * Long.BYTES;
 
     private final Nulls nulls;
     private int[] offsets;
@@ -163,19 +162,13 @@ public final class BytesColumn implements Column {
             lengths[to + i] = anyNull && source.nulls.get(from + i) ? 0 : source.lengths[from + i];
             size = Math.addExact(size, lengths[to + i]);
         }
-        reserve(Math.addExact(size, SHORT));
-        int lastShort = source.heap.length - SHORT;
+        // With room for the words that are copied behind the last text.
+        reserve(Math.addExact(size, 2 * Long.BYTES));
         for (int i = 0; i < rows; i++) {
             int offset = source.offsets[from + i];
             int length = lengths[to + i];
             offsets[to + i] = heapSize;
-            if (length <= SHORT && offset <= lastShort) {
-                // Two words, without a call: what is beyond the text is overwritten by the next, or never read.
-                Words.store(heap, heapSize, Words.load(source.heap, offset));
-                Words.store(heap, heapSize + Long.BYTES, Words.load(source.heap, offset + Long.BYTES));
-            } else {
-                System.arraycopy(source.heap, offset, heap, heapSize, length);
-            }
+            Words.copy(source.heap, offset, heap, heapSize, length);
             heapSize += length;
         }
     }

@@ -21,6 +21,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.relational.ClockFilter;
 import io.tidemark.core.relational.Consolidate;
+import io.tidemark.core.relational.EnterInserts;
 import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.core.window.aggregate.WindowSettings;
 import io.tidemark.core.window.aggregate.WindowedAggregate;
@@ -57,7 +58,9 @@ final class ViewSurroundings implements Surroundings {
             end = ledger;
             lateEntries = ledger;
         } else {
-            end = new Consolidate(view.root().type(), Lineage.isAddedUp(view.root()));
+            end = Lineage.isInsertOnly(view.root())
+                    ? new EnterInserts(view.root().type())
+                    : new Consolidate(view.root().type(), Lineage.isAddedUp(view.root()));
             lateEntries = LateEntries.WITHOUT_VERSIONS;
         }
     }

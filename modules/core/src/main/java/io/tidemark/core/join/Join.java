@@ -15,6 +15,7 @@ import io.tidemark.core.plan.JoinKind;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.CountedOutput;
 import io.tidemark.core.relational.RowFailures;
+import io.tidemark.core.state.GroupOrder;
 import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ public final class Join implements Operator {
     private final Batch[] one;
     private final Arrivals arrivals = new Arrivals();
     private final AllRows all = new AllRows();
-
+    private final GroupOrder order = new GroupOrder();
     private final EmptiedRows emptied = new EmptiedRows();
 
     /**
@@ -107,12 +108,15 @@ public final class Join implements Operator {
         for (int from = 0; from < batch.count(); from += RowLookUp.AT_ONCE) {
             int end = Math.min(batch.count(), from + RowLookUp.AT_ONCE);
             pair(input, batch, from, end, out);
-            if (isInner) {
+            if (isInner && !keepsTogether(input)) {
                 // At once, while the keys are in the cache: what the pairs come to does not matter to the rows.
                 settle(input, batch, from, end);
             }
         }
         flushPairs(out);
+        if (keepsTogether(input)) {
+            keepAll(input, batch);
+        }
         for (int from = 0; !isInner && from < batch.count(); from += RowLookUp.AT_ONCE) {
             settle(input, batch, from, Math.min(batch.count(), from + RowLookUp.AT_ONCE));
         }
@@ -146,6 +150,21 @@ public final class Join implements Operator {
 
     private void flushPairs(Output output) {
         pairs.flush(isInner ? null : arrivals, output);
+    }
+
+    /** Whether all there is to do with the rows of an input, beside their pairs, is to keep them. */
+    private boolean keepsTogether(int input) {
+        return isInner && !sides[input].mayGo();
+    }
+
+    /** Keeps the rows of the batch, key group by key group. */
+    private void keepAll(int input, Batch batch) {
+        order.clear(batch.count());
+        for (int row = 0; row < batch.count(); row++) {
+            order.add(row, !arrivals.dropped[row]);
+        }
+        order.sort(keys.hashes());
+        sides[input].addAll(order, keys, input, batch.weights());
     }
 
     /** Goes through rows of the batch, whose pairs are made. */

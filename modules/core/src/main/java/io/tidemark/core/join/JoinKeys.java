@@ -97,6 +97,11 @@ final class JoinKeys {
         return keys.getLong(key, width + FIRST + side);
     }
 
+    /** Sets the first row of a side in the key's list; returns the one before. */
+    long replaceFirst(long key, int side, long first) {
+        return keys.replaceLong(key, width + FIRST + side, first);
+    }
+
     void setFirst(long key, int side, long first) {
         keys.setLong(key, width + FIRST + side, first);
     }

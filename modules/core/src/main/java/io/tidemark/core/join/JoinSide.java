@@ -4,6 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
+import io.tidemark.core.state.GroupOrder;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
@@ -52,6 +53,8 @@ final class JoinSide {
     private final int deadline;
     private final int[] columns;
     private final RowLookUp lookUp;
+    private long[] handles = new long[Batch.SLICE_ROWS];
+    private long[] nexts = handles.clone();
 
     /**
      * The rows of one input.
@@ -111,10 +114,8 @@ final class JoinSide {
      * @param head of the list; the new head is {@code handle + 1}
      */
     long add(int row, long weight, long left, long head) {
-        if (each && weight <= 0) {
-            throw new IllegalStateException("a row of an input of inserts alone has weight " + weight);
-        }
         if (each) {
+            checkWeight(weight);
             long handle = rows.append(lookUp.hash(row), lookUp.columns(), row, weight, head);
             if (bounded) {
                 lists.push(handle, head);
@@ -125,6 +126,33 @@ final class JoinSide {
         rows.setLong(handle, width + WEIGHT, weight);
         lists.push(handle, head);
         return handle;
+    }
+
+    /**
+     * Adds the rows {@code order} of the batch in hand, each to the front of its key's list, where rows never go. Their columns are written together, when the
+     * lists are made.
+     */
+    void addAll(GroupOrder order, JoinKeys keys, int input, long[] weights) {
+        assert !mayGo() : "each row is one of its own, and stays";
+        if (handles.length < weights.length) {
+            handles = new long[weights.length];
+            nexts = new long[weights.length];
+        }
+        rows.appendAll(order, lookUp.hashes(), handles);
+        for (int i = 0; i < order.count(); i++) {
+            int row = order.row(i);
+            checkWeight(weights[row]);
+            nexts[row] = keys.replaceFirst(keys.findOrAdd(row), input, handles[row] + 1);
+        }
+        rows.writeAppended(lookUp.columns());
+        rows.writeAppended(width + WEIGHT, weights);
+        rows.writeAppended(width + NEXT, nexts);
+    }
+
+    private static void checkWeight(long weight) {
+        if (weight <= 0) {
+            throw new IllegalStateException("a row of an input of inserts alone has weight " + weight);
+        }
     }
 
     /** Brings rows into the cache, those of {@code handles[0, count)} that are not negative. */

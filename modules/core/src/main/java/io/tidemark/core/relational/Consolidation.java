@@ -37,6 +37,9 @@ public final class Consolidation {
     private int added;
     private boolean anyRetracted;
 
+    /** Whether inserts merely go in line. */
+    private boolean isLine;
+
     public Consolidation(RowType type) {
         rows = new Batch(type, FIRST_SLOTS);
         probe = new Column[type.size()];
@@ -45,7 +48,8 @@ public final class Consolidation {
     /** Adds all rows of a batch. */
     public void add(Batch batch) {
         anyRetracted = anyRetracted || batch.hasRetractions();
-        if (!anyRetracted && fewAreEqual()) {
+        isLine = isLine || fewAreEqual();
+        if (!anyRetracted && isLine) {
             rows.append(batch, 0, batch.count());
             return;
         }
@@ -184,8 +188,19 @@ public final class Consolidation {
         return Arrays.copyOf(found, count);
     }
 
+    /** Whether so few rows were equal since {@link #clear} that inserts merely go in line. */
+    boolean areInLine() {
+        return isLine;
+    }
+
     /** Forgets all rows. Costs what they were, and not what the most ever were: a small epoch after a large one is cheap again. */
     public void clear() {
+        clearRows();
+        isLine = false;
+    }
+
+    /** Forgets all rows, but not whether few are equal. */
+    void clearRows() {
         if (rows.count() * FEW < slots.length) {
             slots = new int[FIRST_SLOTS];
             hashes = new long[FIRST_SLOTS];

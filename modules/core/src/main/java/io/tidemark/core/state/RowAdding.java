@@ -77,13 +77,35 @@ final class RowAdding {
         if (due != null) {
             throw new IllegalStateException("the table has a deadline column");
         }
-        added.begin(handles, order.count());
+        added.begin(order.count());
         for (int from = 0, end; from < order.count(); from = end) {
             end = search.touchGroup(order, from, hashes);
             addGroup(Hashes.keyGroup(hashes[order.row(from)]), order, from, end, hashes, handles);
         }
         cells.write(added, columns);
         return added;
+    }
+
+    /** As {@link StateTable#appendAll}. */
+    void appendAll(GroupOrder order, long[] hashes, long[] handles) {
+        assert !schema.indexed() && due == null : "rows are neither found by their keys nor fall due";
+        added.begin(order.count());
+        for (int i = 0; i < order.count(); i++) {
+            int row = order.row(i);
+            long handle = addEmpty(Hashes.keyGroup(hashes[row]), (int) hashes[row]);
+            handles[row] = handle;
+            added.add(row, handle);
+        }
+    }
+
+    /** As {@link StateTable#writeAppended(Column[])}. */
+    void writeAppended(Column[] key) {
+        cells.write(added, key);
+    }
+
+    /** As {@link StateTable#writeAppended(int, long[])}. */
+    void writeAppended(int column, long[] values) {
+        cells.write(added, column, values);
     }
 
     private void addGroup(int group, GroupOrder order, int from, int end, long[] hashes, long[] handles) {
@@ -98,7 +120,7 @@ final class RowAdding {
                 long handle = addEmpty(group, low);
                 enter(handle, low, place);
                 handles[row] = ~handle;
-                added.add(row);
+                added.add(row, handle);
                 // It may have grown.
                 table = index.table(group);
             }

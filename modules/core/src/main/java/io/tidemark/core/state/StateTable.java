@@ -145,6 +145,24 @@ public final class StateTable implements HostedTable {
         return adding.append(hash, key, row, value, nextValue);
     }
 
+    /**
+     * {@link #append(long, Column[], int)} of the rows of {@code order}, one after the other, into {@code handles}; their columns are still to be written, by
+     * {@link #writeAppended}: a column of all of them in one go, and the rows of a group side by side.
+     */
+    public void appendAll(GroupOrder order, long[] hashes, long[] handles) {
+        adding.appendAll(order, hashes, handles);
+    }
+
+    /** Writes the columns of the key of the rows that were appended last. */
+    public void writeAppended(Column[] key) {
+        adding.writeAppended(key);
+    }
+
+    /** Writes a LONG of the rows that were appended last; {@code values} are by row of the batch. */
+    public void writeAppended(int column, long[] values) {
+        adding.writeAppended(column, values);
+    }
+
     /** Whether the last {@link #findOrAdd} added its row. */
     public boolean wasAdded() {
         return wasAdded;
@@ -174,6 +192,12 @@ public final class StateTable implements HostedTable {
         } else {
             cells.setWord(handle, column, value);
         }
+    }
+
+    /** Sets a LONG that is not NULL, and not the deadline; returns what it was. */
+    public long replaceLong(long handle, int column, long value) {
+        assert column != deadline : "a deadline is entered where it is set";
+        return cells.replaceWord(handle, column, value);
     }
 
     /** Adds to a LONG, modulo 2^64; a NULL counts as zero, and ends. */

@@ -109,6 +109,71 @@ final class FindOrAddAllTest {
         assertThat(present).containsEntry(name, handle);
     }
 
+    /** The saved bytes, too, are those of rows that were appended one by one. */
+    @ParameterizedTest
+    @EnumSource(Storage.class)
+    void rowsOfABatchAreAppendedTogether(Storage storage) {
+        TableSchema schema = new TableSchema(
+                List.of(Storage.LONG, storage, Storage.BYTES), List.of(Storage.LONG, Storage.LONG), -1, false);
+        StateTable together = tables.table("together", schema);
+        StateTable oneByOne = tables.table("one by one", schema);
+        long[] weights = new long[ROWS];
+        long[] links = new long[ROWS];
+        for (int round = 0; round < 40; round++) {
+            int count = round % 4 == 0 ? 20 : ROWS;
+            Column[] columns = {
+                new LongColumn(ROWS), Column.create(storage, ROWS), new BytesColumn(ROWS),
+            };
+            order.clear(count);
+            for (int row = 0; row < count; row++) {
+                for (Column column : columns) {
+                    set(column, row, random.nextInt(20_000) + (round % 3 == 0 ? 1 : 0));
+                }
+                weights[row] = random.nextInt(100);
+                links[row] = random.nextLong();
+                order.add(row, row % 10 != 9);
+            }
+            Hashes.hash(new Column[] {columns[0]}, count, hashes);
+            order.sort(hashes);
+            tables.moveOut((generation, sizeBytes) -> random.nextInt(5) == 0);
+            together.appendAll(order, hashes, handles);
+            together.writeAppended(columns);
+            together.writeAppended(3, weights);
+            together.writeAppended(4, links);
+            for (int row = 0; row < count; row++) {
+                if (row % 10 != 9) {
+                    long handle = oneByOne.append(hashes[row], columns, row, weights[row], links[row]);
+                    assertThat(handles[row]).isEqualTo(handle);
+                }
+            }
+        }
+        assertThat(saved(together)).isEqualTo(saved(oneByOne));
+    }
+
+    @Test
+    void textsOfManyRowsTakeLittleMoreThanTheirLength() {
+        StateTable table = tables.table(
+                "t", new TableSchema(List.of(Storage.BYTES), List.of(Storage.LONG, Storage.LONG), -1, false));
+        BytesColumn text = new BytesColumn(1);
+        int rows = 100_000;
+        for (int row = 0; row < rows; row++) {
+            text.clear();
+            text.set(0, "x".repeat(60 + row % 11));
+            table.append(0, new Column[] {text}, 0, row, row);
+        }
+        // Header, cell and two values; a text.
+        assertThat(table.sizeBytes() / (double) rows).isBetween(4 * 8 + 65.0, 1.1 * (4 * 8 + 65));
+    }
+
+    private static byte[] saved(StateTable table) {
+        Bytes bytes = new Bytes();
+        FrozenTable frozen = table.freeze(1000);
+        for (int group = 0; group < KeyGroups.COUNT; group++) {
+            frozen.save(group, 0, bytes);
+        }
+        return bytes.toArray();
+    }
+
     @Test
     void valuesOfATableWithDeadlinesAreNotAddedInOneGo() {
         StateTable table = tables.table("t", new TableSchema(List.of(Storage.LONG), List.of(Storage.LONG), 1));

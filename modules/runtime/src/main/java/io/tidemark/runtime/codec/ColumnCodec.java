@@ -247,8 +247,8 @@ final class ColumnCodec {
 
     /** The values in one piece, in {@link #gathered}. */
     private byte[] gather(BytesColumn column, int from, int to, long[] lengths, int total) {
-        if (gathered.length < total) {
-            gathered = new byte[Math.max(total, 1 << 16)];
+        if (gathered.length < total + 2 * Long.BYTES) {
+            gathered = new byte[Math.max(total + 2 * Long.BYTES, 1 << 16)];
         }
         byte[] heap = column.heap();
         int[] offsets = column.offsets();
@@ -256,7 +256,7 @@ final class ColumnCodec {
         for (int row = from; row < to; row++) {
             int length = (int) lengths[row];
             if (length > 0) {
-                System.arraycopy(heap, offsets[row], gathered, at, length);
+                Words.copy(heap, offsets[row], gathered, at, length);
                 at += length;
             }
         }

@@ -13,6 +13,9 @@ public final class Words {
     public static final long ONES = 0x0101010101010101L;
     public static final long HIGH_BITS = 0x8080808080808080L;
 
+    /** A text of at most so many bytes is short. */
+    private static final int SHORT = 2 * Long.BYTES;
+
     private static final long ZEROS = ONES * '0';
     /** What makes a byte of more than 9 reach its high bit. */
     private static final long ABOVE_NINE = ONES * (0x7f - 9);
@@ -30,6 +33,19 @@ public final class Words {
     /** Writes eight bytes from {@code at} on, the lowest first. */
     public static void store(byte[] bytes, int at, long word) {
         LONG.set(bytes, at, word);
+    }
+
+    /**
+     * Copies {@code length} bytes; a short text without a call. What lies behind it in {@code to}, up to two words from where it begins, may be overwritten: whoever
+     * fills an array from front to back does not mind.
+     */
+    public static void copy(byte[] from, int at, byte[] to, int toAt, int length) {
+        if (length <= SHORT && at <= from.length - SHORT && toAt <= to.length - SHORT) {
+            store(to, toAt, load(from, at));
+            store(to, toAt + Long.BYTES, load(from, at + Long.BYTES));
+        } else {
+            System.arraycopy(from, at, to, toAt, length);
+        }
     }
 
     /** Marks the bytes that equal those of {@code pattern}, which repeats one byte ({@code ONES * byte}). */

@@ -3,6 +3,7 @@ package io.tidemark.api.format.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,29 @@ class WordsTest {
                 assertThat(Words.number(word, length))
                         .isEqualTo(Long.parseLong(new String(bytes, 0, length, StandardCharsets.US_ASCII)));
             }
+        }
+    }
+
+    @Test
+    void textsAreCopiedOneBehindTheOther() {
+        Random random = new Random(5);
+        for (int i = 0; i < 2_000; i++) {
+            byte[] from = new byte[random.nextInt(80)];
+            random.nextBytes(from);
+            byte[] to = new byte[200];
+            byte[] expected = new byte[200];
+            int end = 0;
+            for (int length = random.nextInt(40); end + length <= to.length; length = random.nextInt(40)) {
+                int copied = Math.min(length, from.length);
+                int at = random.nextInt(from.length - copied + 1);
+                Words.copy(from, at, to, end, copied);
+                System.arraycopy(from, at, expected, end, copied);
+                end += copied;
+                if (copied == 0 && from.length == 0) {
+                    break;
+                }
+            }
+            assertThat(Arrays.copyOf(to, end)).isEqualTo(Arrays.copyOf(expected, end));
         }
     }
 

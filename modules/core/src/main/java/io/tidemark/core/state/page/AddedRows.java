@@ -8,20 +8,21 @@ public final class AddedRows {
     private int[] aside = new int[0];
     private int asideCount;
 
-    /** Begins with none; {@code handlesByRow} will have the complements of their handles. There will be at most {@code capacity}. */
-    public void begin(long[] handlesByRow, int capacity) {
-        handles = handlesByRow;
+    /** Begins with none; there will be at most {@code capacity}. */
+    public void begin(int capacity) {
         count = 0;
         asideCount = 0;
         if (rows.length < capacity) {
+            handles = new long[capacity];
             rows = new int[capacity];
             aside = new int[capacity];
         }
     }
 
     /** Takes a row of a batch that was added. */
-    public void add(int row) {
-        rows[count++] = row;
+    public void add(int row, long handle) {
+        rows[count] = row;
+        handles[count++] = handle;
     }
 
     /** Takes a row that may be there, to be looked at when the others are complete. */
@@ -47,15 +48,15 @@ public final class AddedRows {
     }
 
     long handle(int place) {
-        return ~handles[rows[place]];
+        return handles[place];
     }
 
     /** The end of the rows from {@code from} on that lie side by side on one page. */
     int endOfRun(int from, int pageRows) {
-        long first = handle(from);
+        long first = handles[from];
         int most = Math.min(count, from + pageRows - ((int) first & pageRows - 1));
         int end = from + 1;
-        while (end < most && handle(end) == first + end - from) {
+        while (end < most && handles[end] == first + end - from) {
             end++;
         }
         return end;

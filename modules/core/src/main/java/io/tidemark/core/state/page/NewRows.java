@@ -59,7 +59,39 @@ public final class NewRows {
             Page page = rows.writable(added.handle(from));
             int base = layout.base((int) added.handle(from));
             for (int column = 0; column < columns.length; column++) {
-                write(page, base, column, columns[column], added, from, end);
+                if (!(columns[column] instanceof BytesColumn)) {
+                    write(page, base, column, columns[column], added, from, end);
+                }
+            }
+            writeTexts(page, base, columns, added, from, end);
+        }
+    }
+
+    /** Sets a LONG of all rows of {@code added} to {@code values} by row of their batch. */
+    public void write(AddedRows added, int column, long[] values) {
+        for (int from = 0, end; from < added.count(); from = end) {
+            end = added.endOfRun(from, layout.pageRows());
+            Page page = rows.writable(added.handle(from));
+            write(
+                    page.words(),
+                    layout.base((int) added.handle(from)) + layout.offset(column),
+                    values,
+                    added,
+                    from,
+                    end);
+        }
+    }
+
+    /** Row by row, so that the page's heap is in the order in which it is saved. */
+    private void writeTexts(Page page, int base, Column[] columns, AddedRows added, int from, int end) {
+        int count = 0;
+        int[] texts = layout.bytesColumns();
+        while (count < texts.length && texts[count] < columns.length) {
+            count++;
+        }
+        for (int i = from; i < end && count > 0; i++) {
+            for (int j = 0; j < count; j++) {
+                write(page, base + (i - from) * layout.stride(), texts[j], columns[texts[j]], added.row(i));
             }
         }
     }
@@ -70,7 +102,7 @@ public final class NewRows {
         if (source instanceof WideColumn wide && !wide.nulls().any()) {
             write(page.words(), at, wide, added, from, end);
         } else if (source instanceof LongColumn longs && !longs.nulls().any()) {
-            write(page.words(), at, longs, added, from, end);
+            write(page.words(), at, longs.values(), added, from, end);
         } else {
             for (int i = from; i < end; i++) {
                 write(page, base + (i - from) * layout.stride(), column, source, added.row(i));
@@ -87,8 +119,7 @@ public final class NewRows {
         }
     }
 
-    private void write(long[] words, int first, LongColumn longs, AddedRows added, int from, int end) {
-        long[] values = longs.values();
+    private void write(long[] words, int first, long[] values, AddedRows added, int from, int end) {
         for (int i = from, at = first; i < end; i++, at += layout.stride()) {
             words[at] = values[added.row(i)];
         }

@@ -1,6 +1,7 @@
 package io.tidemark.core.state.page;
 
 import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.format.text.Words;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class Page {
     private static final int FIRST_ROWS = 4;
     private static final int FIRST_HEAP = 64;
+    /** A page gets so much more room than one like it needed, as a share: 16 is a sixteenth. */
+    private static final int HEAP_MARGIN = 16;
+
     private static final int OBJECT_BYTES = 64;
     static final long[] NO_WORDS = {};
     static final byte[] NO_BYTES = {};
@@ -38,6 +42,16 @@ final class Page {
 
     Page(long generation) {
         this.generation = generation;
+    }
+
+    /** Gives a page that has no bytes yet room for them: for as many rows as it has room for, each with as many as those of {@code like}, a full page, have. */
+    void reserveHeap(RowLayout layout, Page like) {
+        long[] rows = words;
+        int used = like.heapSize - like.heapDead;
+        if (rows != null && heap.length == 0 && used > FIRST_HEAP) {
+            long share = (long) used * rows.length / (layout.pageRows() * layout.stride());
+            heap = new byte[Math.toIntExact(share + share / HEAP_MARGIN)];
+        }
     }
 
     /** Another view of the same rows. */
@@ -196,7 +210,11 @@ final class Page {
             int capacity = Math.max(FIRST_HEAP, Math.max(Math.addExact(heapSize, length), heap.length * 2));
             heap = Arrays.copyOf(heap, capacity);
         }
-        setBytes(heapSize, bytes, offset, length);
+        if (placed == null) {
+            Words.copy(bytes, offset, heap, heapSize, length);
+        } else {
+            setBytes(heapSize, bytes, offset, length);
+        }
         long cell = (long) heapSize << 32 | length;
         heapSize += length;
         return cell;

@@ -31,6 +31,11 @@ final class PageBlock {
     private ByteBuffer buffer = ByteBuffer.allocate(0);
     private int length;
 
+    /** Of the page in hand: bytes that its rows refer to, and whether they lie in its heap in the order of the rows, from its first byte on. */
+    private int heapSize;
+
+    private boolean isInOrder;
+
     /** The bytes encoded last, {@link #length} of them; good until the next call. */
     byte[] bytes() {
         return buffer.array();
@@ -44,7 +49,7 @@ final class PageBlock {
         int slots = Page.slotsInUse(rows, layout);
         int count = slots * layout.stride();
         int heapAt = HEADER + count * Long.BYTES;
-        int heapSize = layout.bytesColumns().length == 0 ? 0 : heapSize(rows, count, layout);
+        measure(rows, count, layout);
         length = heapAt + heapSize;
         if (buffer.capacity() < length) {
             buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
@@ -52,7 +57,9 @@ final class PageBlock {
         buffer.position(HEADER);
         buffer.asLongBuffer().put(rows, 0, count);
         byte[] block = buffer.array();
-        if (heapSize > 0) {
+        if (isInOrder) {
+            System.arraycopy(heap, 0, block, heapAt, heapSize);
+        } else {
             gather(heap, rows, count, layout, block, heapAt);
         }
         INTS.set(block, 4, slots);
@@ -60,14 +67,18 @@ final class PageBlock {
         INTS.set(block, 0, checksum(block, length));
     }
 
-    private static int heapSize(long[] rows, int count, RowLayout layout) {
-        int size = 0;
-        for (int row = 0; row < count; row += layout.stride()) {
-            for (int column : layout.bytesColumns()) {
-                size += (int) rows[row + layout.offset(column)];
+    private void measure(long[] rows, int count, RowLayout layout) {
+        heapSize = 0;
+        isInOrder = true;
+        int stride = layout.stride();
+        int[] columns = layout.bytesColumns();
+        for (int row = 0; row < count && columns.length > 0; row += stride) {
+            for (int column : columns) {
+                long cell = rows[row + layout.offset(column)];
+                isInOrder &= (int) cell == 0 || (int) (cell >>> 32) == heapSize;
+                heapSize += (int) cell;
             }
         }
-        return size;
     }
 
     private static void gather(byte[] heap, long[] rows, int count, RowLayout layout, byte[] block, int heapAt) {

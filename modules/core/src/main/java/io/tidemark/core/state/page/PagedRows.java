@@ -110,6 +110,9 @@ public final class PagedRows {
         outside.bringBack(page);
         int number = keyGroup.firstFree;
         int slot = page.firstFree(layout, number);
+        if (number > 0) {
+            page.reserveHeap(layout, keyGroup.pages[number - 1]);
+        }
         fill.begin(group, page, number << shift | slot, slot * layout.stride());
         return page;
     }

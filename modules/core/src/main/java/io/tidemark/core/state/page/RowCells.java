@@ -39,6 +39,15 @@ public final class RowCells {
         setNotNull(page, base, column);
     }
 
+    /** Sets the first word of a column that is not NULL; returns what it was. */
+    public long replaceWord(long handle, int column, long word) {
+        Page page = rows.writable(handle);
+        int at = layout.base((int) handle) + offsets[column];
+        long before = page.get(at);
+        page.set(at, word);
+        return before;
+    }
+
     public void addWord(long handle, int column, long delta) {
         Page page = rows.writable(handle);
         int base = layout.base((int) handle);
