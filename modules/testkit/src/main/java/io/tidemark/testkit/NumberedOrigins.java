@@ -17,8 +17,10 @@ public final class NumberedOrigins implements RowOrigins {
     }
 
     @Override
-    public void copyBytes(long position, BytesColumn into, int row) {
-        into.set(row, "row " + position);
+    public void copyBytes(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            into.set(row, "row " + positions[row]);
+        }
     }
 
     @Override

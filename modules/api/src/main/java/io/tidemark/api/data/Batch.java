@@ -200,8 +200,34 @@ public final class Batch {
         int rows = to - from;
         ensureCapacity(count + rows);
         for (int i = 0; i < columns.length; i++) {
-            append(columns[i], source.columns[i], from, rows);
+            copy(source.columns[i], from, rows, columns[i], count);
         }
+        appendStamps(source, from, to);
+    }
+
+    /** Sets {@code rows} rows of {@code into}, which has room for them, from {@code to} on to those of {@code source}, of the same storage, from {@code from} on. */
+    public static void copy(Column source, int from, int rows, Column into, int to) {
+        if (into instanceof LongColumn longs) {
+            longs.copy(to, (LongColumn) source, from, rows);
+        } else if (into instanceof DoubleColumn doubles) {
+            doubles.copy(to, (DoubleColumn) source, from, rows);
+        } else if (into instanceof WideColumn wides) {
+            wides.copy(to, (WideColumn) source, from, rows);
+        } else {
+            ((BytesColumn) into).copy(to, (BytesColumn) source, from, rows);
+        }
+        into.nulls().copy(to, source.nulls(), from, rows);
+    }
+
+    /** Appends the weight, position, watermark, marks and cause of a row, whose values the caller has set at {@link #count()}. */
+    public void appendStamps(Batch source, int row) {
+        stamp(count, source, row);
+        count++;
+    }
+
+    /** Appends the stamps of the rows {@code [from, to)} of {@code source}, for which there is room, as {@link #appendStamps(Batch, int)} does for one. */
+    public void appendStamps(Batch source, int from, int to) {
+        int rows = to - from;
         System.arraycopy(source.weights, from, weights, count, rows);
         System.arraycopy(source.positions, from, positions, count, rows);
         System.arraycopy(source.watermarks, from, watermarks, count, rows);
@@ -212,25 +238,6 @@ public final class Batch {
             }
         }
         count += rows;
-    }
-
-    private void append(Column into, Column source, int from, int rows) {
-        if (into instanceof LongColumn longs) {
-            longs.copy(count, (LongColumn) source, from, rows);
-        } else if (into instanceof DoubleColumn doubles) {
-            doubles.copy(count, (DoubleColumn) source, from, rows);
-        } else if (into instanceof WideColumn wides) {
-            wides.copy(count, (WideColumn) source, from, rows);
-        } else {
-            ((BytesColumn) into).copy(count, (BytesColumn) source, from, rows);
-        }
-        into.nulls().copy(count, source.nulls(), from, rows);
-    }
-
-    /** Appends the weight, position, watermark, marks and cause of a row, whose values the caller has set at {@link #count()}. */
-    public void appendStamps(Batch source, int row) {
-        stamp(count, source, row);
-        count++;
     }
 
     /** Sets the weight, position, watermark, marks and cause of {@code to} to those of row {@code row} of {@code source}. */

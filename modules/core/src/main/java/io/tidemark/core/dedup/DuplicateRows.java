@@ -1,7 +1,8 @@
 package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
+import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
@@ -23,6 +24,13 @@ import org.jspecify.annotations.Nullable;
  * The host adds {@code _epoch}.
  */
 public final class DuplicateRows {
+    private static final int KEY = 0;
+    private static final int EVENT_TIME = 1;
+    private static final int CONFLICT = 2;
+    private static final int PARTITION = 3;
+    private static final int OFFSET = 4;
+    private static final int BYTES = 5;
+
     private DuplicateRows() {}
 
     /** The columns, for a source whose event time is of type {@code time}. */
@@ -36,27 +44,35 @@ public final class DuplicateRows {
                 Field.required("_bytes", DataType.VARCHAR));
     }
 
-    /** Appends row {@code row} of {@code source} to {@code book}, which has room for it. {@code key} is its only key column, if that is text; else null. */
-    static void append(
+    /**
+     * Fills {@code book} with an entry for each of {@code duplicates}.
+     *
+     * @param key their only key column, if that is text; else null
+     * @param conflicts 1 for each whose other columns differ from those of the row that was kept, else 0
+     */
+    static void fill(
             Batch book,
-            Batch source,
-            int row,
-            @Nullable Column key,
+            Batch duplicates,
+            @Nullable BytesColumn key,
             int timeColumn,
-            boolean conflict,
+            LongColumn conflicts,
             RowOrigins origins) {
-        int to = book.count();
-        long position = source.positions()[row];
+        int count = duplicates.count();
+        book.clear();
+        book.ensureCapacity(count);
+        book.appendStamps(duplicates, 0, count);
+        long[] positions = book.positions();
         if (key == null) {
-            origins.copyLabel(position, book.bytes(0), to);
+            origins.copyLabels(positions, 0, count, book.bytes(KEY));
         } else {
-            book.bytes(0).set(to, key, row);
+            Batch.copy(key, 0, count, book.column(KEY), 0);
         }
-        book.longs(1).set(to, source.longs(timeColumn).get(row));
-        book.longs(2).set(to, conflict ? 1 : 0);
-        origins.copyPartition(position, book.bytes(3), to);
-        book.longs(4).set(to, origins.offset(position));
-        origins.copyBytes(position, book.bytes(5), to);
-        book.appendStamps(source, row);
+        Batch.copy(duplicates.column(timeColumn), 0, count, book.column(EVENT_TIME), 0);
+        Batch.copy(conflicts, 0, count, book.column(CONFLICT), 0);
+        origins.copyPartitions(positions, 0, count, book.bytes(PARTITION));
+        for (int row = 0; row < count; row++) {
+            book.longs(OFFSET).set(row, origins.offset(positions[row]));
+        }
+        origins.copyBytes(positions, 0, count, book.bytes(BYTES));
     }
 }

@@ -2,7 +2,7 @@ package io.tidemark.core.dedup;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
-import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.StateTables;
@@ -39,6 +39,7 @@ public final class SourceStage {
     private final @Nullable NewestRows newest;
     private final RowPicker picker;
     private final @Nullable Batch book;
+    private final LongColumn conflicts = new LongColumn(0);
     private byte[] verdicts = new byte[Batch.SLICE_ROWS];
 
     /** The rows picked last. */
@@ -195,8 +196,9 @@ public final class SourceStage {
             }
         }
         if (pick(batch, Deduplicate.DUPLICATE, Deduplicate.CONFLICT) && book != null) {
-            enter(batch, book);
-            listener.onDuplicates(picker.pick(batch, picked, pickedCount), book);
+            Batch duplicates = picker.pick(batch, picked, pickedCount);
+            enter(duplicates, book);
+            listener.onDuplicates(duplicates, book);
         }
         if (pick(batch, Deduplicate.UNVERIFIABLE, Deduplicate.UNVERIFIABLE)) {
             listener.onUnverifiable(picker.pick(batch, picked, pickedCount));
@@ -215,16 +217,14 @@ public final class SourceStage {
         return count > 0;
     }
 
-    private void enter(Batch batch, Batch into) {
-        into.clear();
-        into.ensureCapacity(pickedCount);
-        Column first = batch.column(spec.keyColumns()[0]);
-        Column text = spec.keyColumns().length == 1 && first instanceof BytesColumn ? first : null;
+    private void enter(Batch duplicates, Batch into) {
+        conflicts.ensureCapacity(pickedCount);
         for (int i = 0; i < pickedCount; i++) {
-            int row = picked[i];
-            boolean conflict = verdicts[row] == Deduplicate.CONFLICT;
-            DuplicateRows.append(into, batch, row, text, spec.timeColumn(), conflict, origins);
+            conflicts.set(i, verdicts[picked[i]] == Deduplicate.CONFLICT ? 1 : 0);
         }
+        int[] keys = spec.keyColumns();
+        BytesColumn text = keys.length == 1 && duplicates.column(keys[0]) instanceof BytesColumn key ? key : null;
+        DuplicateRows.fill(into, duplicates, text, spec.timeColumn(), conflicts, origins);
     }
 
     /** The epoch's input is complete: writes to the tables what is not there yet. A warning for the user that is due, or null. */

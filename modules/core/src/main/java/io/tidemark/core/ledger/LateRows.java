@@ -3,6 +3,7 @@ package io.tidemark.core.ledger;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
@@ -88,22 +89,35 @@ public final class LateRows {
     }
 
     /**
-     * Sets the columns that say where a row came from: key, reason, partition, offset and bytes. Asks {@code origins}, so this is for the
-     * batch in hand. What changed a final result upstream has no place of its own: its cause is its reason.
+     * Sets the columns that say where the rows {@code [from, to)} of {@code late} came from: key, reason, partition, offset and bytes. They have the stamps and
+     * causes of rows of the batch in hand, since {@code origins} is asked. What changed a final result upstream has no place of its own: its cause is its
+     * reason.
      */
-    public static void setOrigin(Batch into, int to, Batch batch, int row, RowOrigins origins) {
-        @Nullable String cause = batch.cause(row);
-        if (cause != null) {
-            setCause(into, to, cause);
+    public static void setOrigins(Batch late, int from, int to, RowOrigins origins) {
+        if (!late.hasCauses()) {
+            askOrigins(late, from, to, origins);
             return;
         }
-        long position = batch.positions()[row];
-        BytesColumn key = into.bytes(KEY);
-        origins.copyLabel(position, key, to);
-        setReason(into.bytes(REASON), to, origins.lateness(position).prefix(), key);
-        origins.copyPartition(position, into.bytes(PARTITION), to);
-        into.longs(OFFSET).set(to, origins.offset(position));
-        origins.copyBytes(position, into.bytes(BYTES), to);
+        for (int row = from; row < to; row++) {
+            @Nullable String cause = late.cause(row);
+            if (cause == null) {
+                askOrigins(late, row, row + 1, origins);
+            } else {
+                setCause(late, row, cause);
+            }
+        }
+    }
+
+    private static void askOrigins(Batch late, int from, int to, RowOrigins origins) {
+        long[] positions = late.positions();
+        origins.copyLabels(positions, from, to, late.bytes(KEY));
+        setReasons(late, from, to, origins);
+        origins.copyPartitions(positions, from, to, late.bytes(PARTITION));
+        LongColumn offsets = late.longs(OFFSET);
+        for (int row = from; row < to; row++) {
+            offsets.set(row, origins.offset(positions[row]));
+        }
+        origins.copyBytes(positions, from, to, late.bytes(BYTES));
     }
 
     private static void setCause(Batch into, int to, String cause) {
@@ -114,14 +128,19 @@ public final class LateRows {
         into.bytes(REASON).set(to, cause);
     }
 
-    /** The prefix, and after it row {@code to} of {@code key}. */
-    private static void setReason(BytesColumn reason, int to, byte[] prefix, BytesColumn key) {
-        int length = key.lengths()[to];
-        reason.reserve(prefix.length + length);
-        int at = reason.heapSize();
-        System.arraycopy(prefix, 0, reason.heap(), at, prefix.length);
-        System.arraycopy(key.heap(), key.offsets()[to], reason.heap(), at + prefix.length, length);
-        reason.setReserved(to, prefix.length + length);
+    /** Why rows are late, and after it their keys. */
+    private static void setReasons(Batch late, int from, int to, RowOrigins origins) {
+        BytesColumn reason = late.bytes(REASON);
+        BytesColumn key = late.bytes(KEY);
+        for (int row = from; row < to; row++) {
+            byte[] prefix = origins.lateness(late.positions()[row]).prefix();
+            int length = key.lengths()[row];
+            reason.reserve(prefix.length + length);
+            int at = reason.heapSize();
+            System.arraycopy(prefix, 0, reason.heap(), at, prefix.length);
+            System.arraycopy(key.heap(), key.offsets()[row], reason.heap(), at + prefix.length, length);
+            reason.setReserved(row, prefix.length + length);
+        }
     }
 
     private static void setNoBytes(BytesColumn bytes, int row) {
@@ -139,8 +158,9 @@ public final class LateRows {
      */
     public static Batch unverifiable(Batch rows, int timeColumn, String source, RowOrigins origins) {
         Batch late = new Batch(TYPE, rows.count());
+        late.appendStamps(rows, 0, rows.count());
+        setOrigins(late, 0, rows.count(), origins);
         for (int row = 0; row < rows.count(); row++) {
-            setOrigin(late, row, rows, row, origins);
             long eventTime = rows.longs(timeColumn).get(row);
             late.longs(EVENT_TIME).set(row, eventTime);
             late.column(WINDOW_START).nulls().set(row);
@@ -152,10 +172,8 @@ public final class LateRows {
             late.column(VERSION).nulls().set(row);
             // No operator counts these rows, and none waits: the position is as good a number.
             late.longs(ID).set(row, rows.positions()[row]);
-            late.stamp(row, rows, row);
             late.weights()[row] = 1;
         }
-        late.setCount(rows.count());
         return late;
     }
 }

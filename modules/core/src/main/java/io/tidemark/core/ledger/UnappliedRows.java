@@ -73,7 +73,8 @@ public final class UnappliedRows {
     private void add(Batch batch, int row, long stampMicros, long lastInTime) {
         int entry = entries.count();
         entries.ensureCapacity(entry + 1);
-        LateRows.setOrigin(entries, entry, batch, row, context.origins());
+        entries.appendStamps(batch, row);
+        LateRows.setOrigins(entries, entry, entry + 1, context.origins());
         entries.column(LateRows.WINDOW_START).nulls().set(entry);
         entries.longs(LateRows.LATE_BY).set(entry, stampMicros - lastInTime);
         Outcome outcome = policy.correct() ? Outcome.EXPIRED : Outcome.RECORDED;
@@ -85,9 +86,7 @@ public final class UnappliedRows {
         table.addLong(handle, 1, 1);
         entries.longs(LateRows.ID).set(entry, table.getLong(handle, 1));
         entries.longs(LateRows.GROUP).set(entry, 0);
-        entries.stamp(entry, batch, row);
         entries.weights()[entry] = 1;
-        entries.setCount(entry + 1);
     }
 
     /** Hands the entries to the book, at the end of an epoch. */

@@ -13,8 +13,8 @@ public interface RowOrigins {
     /** The offset in that partition or file. */
     long offset(long position);
 
-    /** Sets row {@code row} of {@code into} to the bytes as they were read. */
-    void copyBytes(long position, BytesColumn into, int row);
+    /** Sets the rows {@code [from, to)} of {@code into} to the bytes of those at {@code positions[from, to)}, as they were read. */
+    void copyBytes(long[] positions, int from, int to, BytesColumn into);
 
     /** The row as reasons name it: its deduplication key or primary key, else partition and offset. */
     String label(long position);
@@ -27,13 +27,17 @@ public interface RowOrigins {
         return lateness(position).reason(label(position));
     }
 
-    /** Sets row {@code row} of {@code into} to the {@link #partition}, for books: without a text in between. */
-    default void copyPartition(long position, BytesColumn into, int row) {
-        into.set(row, partition(position));
+    /** Sets the rows {@code [from, to)} of {@code into} to the {@link #partition} of those at {@code positions[from, to)}, for books. */
+    default void copyPartitions(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            into.set(row, partition(positions[row]));
+        }
     }
 
-    /** Sets row {@code row} of {@code into} to the {@link #label}, for books: without a text in between. */
-    default void copyLabel(long position, BytesColumn into, int row) {
-        into.set(row, label(position));
+    /** Sets the rows {@code [from, to)} of {@code into} to the {@link #label} of those at {@code positions[from, to)}, for books. */
+    default void copyLabels(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            into.set(row, label(positions[row]));
+        }
     }
 }

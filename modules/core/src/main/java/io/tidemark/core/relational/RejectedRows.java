@@ -65,11 +65,11 @@ public final class RejectedRows implements RowFailures {
     private void enter(Batch batch, int row, long origin, String message, @Nullable String column) {
         int to = rows.count();
         rows.ensureCapacity(to + 1);
+        rows.appendStamps(batch, row);
+        rows.weights()[to] = 1;
         setOrigin(origin, to);
         rows.bytes(ERROR).set(to, message);
         setText(COLUMN, to, column);
-        rows.appendStamps(batch, row);
-        rows.weights()[to] = 1;
     }
 
     private void setOrigin(long position, int to) {
@@ -78,9 +78,9 @@ public final class RejectedRows implements RowFailures {
             rows.column(OFFSET).nulls().set(to);
             rows.column(BYTES).nulls().set(to);
         } else {
-            origins.copyPartition(position, rows.bytes(PARTITION), to);
+            origins.copyPartitions(rows.positions(), to, to + 1, rows.bytes(PARTITION));
             rows.longs(OFFSET).set(to, origins.offset(position));
-            origins.copyBytes(position, rows.bytes(BYTES), to);
+            origins.copyBytes(rows.positions(), to, to + 1, rows.bytes(BYTES));
         }
     }
 

@@ -17,8 +17,10 @@ final class LineOrigins implements RowOrigins {
     }
 
     @Override
-    public void copyBytes(long at, BytesColumn into, int row) {
-        into.set(row, "line " + at);
+    public void copyBytes(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            into.set(row, "line " + positions[row]);
+        }
     }
 
     @Override

@@ -133,8 +133,10 @@ final class SalesRun implements RowOrigins {
     }
 
     @Override
-    public void copyBytes(long position, BytesColumn into, int row) {
-        into.set(row, "{" + read.get((int) position).id() + "}");
+    public void copyBytes(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            into.set(row, "{" + read.get((int) positions[row]).id() + "}");
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tidemark.runtime.source;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
+import io.tidemark.api.data.Column;
 import io.tidemark.api.source.Slice;
 import io.tidemark.api.type.TypeKind;
 import io.tidemark.core.operator.Lateness;
@@ -80,7 +81,13 @@ public final class Origins implements RowOrigins {
     }
 
     @Override
-    public void copyBytes(long position, BytesColumn into, int row) {
+    public void copyBytes(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            copyBytes(positions[row], into, row);
+        }
+    }
+
+    private void copyBytes(long position, BytesColumn into, int row) {
         SliceWork current = workOf(position);
         if (current == null) {
             into.set(row, new byte[0], 0, 0);
@@ -109,25 +116,30 @@ public final class Origins implements RowOrigins {
     }
 
     @Override
-    public void copyPartition(long position, BytesColumn into, int row) {
-        String name = partition(position);
-        if (!name.equals(namedBytesOf)) {
-            namedBytesOf = name;
-            nameBytes = name.getBytes(StandardCharsets.UTF_8);
+    public void copyPartitions(long[] positions, int from, int to, BytesColumn into) {
+        for (int row = from; row < to; row++) {
+            String name = partition(positions[row]);
+            if (!name.equals(namedBytesOf)) {
+                namedBytesOf = name;
+                nameBytes = name.getBytes(StandardCharsets.UTF_8);
+            }
+            into.set(row, nameBytes, 0, nameBytes.length);
         }
-        into.set(row, nameBytes, 0, nameBytes.length);
     }
 
     @Override
-    public void copyLabel(long position, BytesColumn into, int row) {
-        int from = key.length == 1 ? row(position) : -1;
-        if (from >= 0
-                && !has(from, Batch.DELETES)
-                && isText(key[0])
-                && !batch.column(key[0]).nulls().get(from)) {
-            into.set(row, batch.column(key[0]), from);
-        } else {
-            into.set(row, label(position));
+    public void copyLabels(long[] positions, int from, int to, BytesColumn into) {
+        Column only = key.length == 1 && isText(key[0]) ? batch.column(key[0]) : null;
+        for (int row = from; row < to; row++) {
+            int of = only == null ? -1 : row(positions[row]);
+            if (only != null
+                    && of >= 0
+                    && !has(of, Batch.DELETES)
+                    && !only.nulls().get(of)) {
+                into.set(row, only, of);
+            } else {
+                into.set(row, label(positions[row]));
+            }
         }
     }
 

@@ -13,12 +13,12 @@ final class RejectedBook {
     /** The rows; valid until the next call. */
     Batch rows(Rejections rejections, long firstPosition, RowOrigins origins) {
         rows.clear();
-        rows.ensureCapacity(rejections.count());
-        for (int i = 0; i < rejections.count(); i++) {
-            long position = firstPosition + rejections.row(i);
-            rows.bytes(0).set(i, origins.partition(position));
-            rows.longs(1).set(i, origins.offset(position));
-            origins.copyBytes(position, rows.bytes(2), i);
+        int count = rejections.count();
+        rows.ensureCapacity(count);
+        long[] positions = rows.positions();
+        for (int i = 0; i < count; i++) {
+            positions[i] = firstPosition + rejections.row(i);
+            rows.longs(1).set(i, origins.offset(positions[i]));
             rows.bytes(3).set(i, rejections.error(i));
             @Nullable String column = rejections.column(i);
             if (column == null) {
@@ -27,9 +27,10 @@ final class RejectedBook {
                 rows.bytes(4).set(i, column);
             }
             rows.weights()[i] = 1;
-            rows.positions()[i] = position;
         }
-        rows.setCount(rejections.count());
+        origins.copyPartitions(positions, 0, count, rows.bytes(0));
+        origins.copyBytes(positions, 0, count, rows.bytes(2));
+        rows.setCount(count);
         return rows;
     }
 }

@@ -1,6 +1,8 @@
 package io.tidemark.core.window.aggregate;
 
 import io.tidemark.api.data.Batch;
+import io.tidemark.api.data.Column;
+import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.ledger.LateRows;
 import io.tidemark.core.ledger.Outcome;
@@ -8,6 +10,8 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.LatePolicy;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.relational.RowPicker;
+import io.tidemark.core.state.Hashes;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -22,6 +26,10 @@ final class LateArrivals {
     private final int windowEnd;
     private final RowOrigins origins;
     private final Progress progress;
+    private final RowPicker picker;
+    private final int[] resultKeys;
+    private final Column[] resultKey;
+    private long[] results = new long[0];
     private final PendingCorrections pending;
 
     /** Rows of the input; the cause is the reason of the correction. */
@@ -39,6 +47,12 @@ final class LateArrivals {
         eventTime = settings.eventTime();
         windowStart = node.keys()[node.windowStart()];
         windowEnd = node.keys()[node.windowEnd()];
+        resultKeys = new int[settings.ledgerKeys().length];
+        for (int i = 0; i < resultKeys.length; i++) {
+            resultKeys[i] = node.keys()[settings.ledgerKeys()[i]];
+        }
+        resultKey = new Column[resultKeys.length];
+        picker = new RowPicker(input);
         origins = context.origins();
         this.progress = progress;
         pending = new PendingCorrections(context.state(), input, LateRows.TYPE_WITH_GROUP);
@@ -79,49 +93,95 @@ final class LateArrivals {
         return pending.isEmpty() ? Long.MAX_VALUE : progress.releasedClock() + policy.correctEveryMicros();
     }
 
-    /** Makes room for {@code count} more rows to {@link #add}. */
-    void reserve(int count) {
-        entries.ensureCapacity(entries.count() + count);
-    }
-
     /**
-     * Takes a late row, for which there is room.
+     * Takes the rows {@code rows[0, count)} of {@code batch}: when each came, its window had ended.
      *
-     * @param stampMicros watermark before the row; its window had ended by then
-     * @param group hash of the window and group key
-     * @param result hash of the key by which the ledger knows the result
+     * @param groups hashes of window and group key, by row of the batch
      */
-    void add(Batch batch, int row, long stampMicros, long group, long result) {
-        long end = batch.longs(windowEnd).get(row);
-        long freeAt = freeAt(end);
-        Outcome outcome = outcome(stampMicros, freeAt);
-        int entry = entries.count();
-        long id = progress.nextLateId();
-        LateRows.setOrigin(entries, entry, batch, row, origins);
-        setTimes(entry, batch, row, stampMicros, end);
-        outcome.enter(entries.bytes(LateRows.OUTCOME), entry);
-        entries.bytes(LateRows.OPERATOR).set(entry, operator, 0, operator.length);
-        entries.longs(LateRows.WEIGHT).set(entry, batch.weights()[row]);
-        entries.column(LateRows.VERSION).nulls().set(entry);
-        entries.longs(LateRows.ID).set(entry, id);
-        entries.longs(LateRows.GROUP).set(entry, result);
-        entries.stamp(entry, batch, row);
-        entries.weights()[entry] = 1;
-        entries.setCount(entry + 1);
-        if (outcome == Outcome.CORRECTED || outcome == Outcome.PENDING) {
-            apply(outcome, batch, row, stampMicros, freeAt, id, group, entry);
+    void add(Batch batch, int[] rows, int count, long[] groups) {
+        Batch late = picker.pick(batch, rows, count);
+        int first = entries.count();
+        entries.ensureCapacity(first + count);
+        entries.appendStamps(late, 0, count);
+        LateRows.setOrigins(entries, first, first + count, origins);
+        raiseWatermarks(late);
+        enterTimes(late, first);
+        enterResults(late, first);
+        decide(late, first, rows, groups);
+    }
+
+    /** What an operator has closed once stays closed, whatever the stamp of a row says. */
+    private void raiseWatermarks(Batch late) {
+        long closed = progress.closedWatermark();
+        long[] watermarks = late.watermarks();
+        for (int row = 0; row < late.count(); row++) {
+            watermarks[row] = Math.max(watermarks[row], closed);
         }
     }
 
-    private void setTimes(int entry, Batch batch, int row, long stampMicros, long end) {
+    private void enterTimes(Batch late, int first) {
+        int count = late.count();
         if (eventTime < 0) {
-            entries.column(LateRows.EVENT_TIME).nulls().set(entry);
+            for (int row = 0; row < count; row++) {
+                entries.column(LateRows.EVENT_TIME).nulls().set(first + row);
+            }
         } else {
-            entries.column(LateRows.EVENT_TIME).set(entry, batch.column(eventTime), row);
+            Batch.copy(late.column(eventTime), 0, count, entries.column(LateRows.EVENT_TIME), first);
         }
-        entries.column(LateRows.WINDOW_START).set(entry, batch.column(windowStart), row);
-        entries.longs(LateRows.WINDOW_END).set(entry, end);
-        entries.longs(LateRows.LATE_BY).set(entry, stampMicros - end);
+        Batch.copy(late.column(windowStart), 0, count, entries.column(LateRows.WINDOW_START), first);
+        Batch.copy(late.column(windowEnd), 0, count, entries.column(LateRows.WINDOW_END), first);
+        long[] ends = late.longs(windowEnd).values();
+        LongColumn lateBy = entries.longs(LateRows.LATE_BY);
+        for (int row = 0; row < count; row++) {
+            lateBy.set(first + row, late.watermarks()[row] - ends[row]);
+        }
+    }
+
+    /** Whose result each row belongs to, and what it weighs there. */
+    private void enterResults(Batch late, int first) {
+        int count = late.count();
+        if (results.length < count) {
+            results = new long[count];
+        }
+        for (int i = 0; i < resultKey.length; i++) {
+            resultKey[i] = late.column(resultKeys[i]);
+        }
+        Hashes.hash(resultKey, count, results);
+        long[] weights = late.weights();
+        for (int row = 0; row < count; row++) {
+            int entry = first + row;
+            entries.longs(LateRows.GROUP).set(entry, results[row]);
+            entries.longs(LateRows.WEIGHT).set(entry, weights[row]);
+            entries.longs(LateRows.ID).set(entry, progress.nextLateId());
+            entries.bytes(LateRows.OPERATOR).set(entry, operator, 0, operator.length);
+            entries.column(LateRows.VERSION).nulls().set(entry);
+            entries.weights()[entry] = 1;
+        }
+    }
+
+    /** Enters what becomes of each row, and lets it wait or puts it to those that are applied. */
+    private void decide(Batch late, int first, int[] rows, long[] groups) {
+        long[] ends = late.longs(windowEnd).values();
+        // Rows [applied, row) are to be applied now.
+        int applied = 0;
+        for (int row = 0; row < late.count(); row++) {
+            int entry = first + row;
+            long freeAt = freeAt(ends[row]);
+            Outcome outcome = outcome(late.watermarks()[row], freeAt);
+            outcome.enter(entries.bytes(LateRows.OUTCOME), entry);
+            if (outcome == Outcome.CORRECTED || outcome == Outcome.PENDING) {
+                late.setCause(row, entries.bytes(LateRows.REASON).getString(entry));
+            }
+            if (outcome == Outcome.PENDING) {
+                long id = entries.longs(LateRows.ID).get(entry);
+                pending.add(id, groups[rows[row]], freeAt, late, row, entries, entry);
+            }
+            if (outcome != Outcome.CORRECTED) {
+                corrections.append(late, applied, row);
+                applied = row + 1;
+            }
+        }
+        corrections.append(late, applied, late.count());
     }
 
     private Outcome outcome(long stampMicros, long freeAt) {
@@ -132,18 +192,6 @@ final class LateArrivals {
             return Outcome.RECORDED;
         }
         return policy.correctEveryMicros() > 0 ? Outcome.PENDING : Outcome.CORRECTED;
-    }
-
-    private void apply(
-            Outcome outcome, Batch batch, int row, long stampMicros, long freeAt, long id, long group, int entry) {
-        corrections.append(batch, row);
-        int last = corrections.count() - 1;
-        corrections.watermarks()[last] = stampMicros;
-        corrections.setCause(last, entries.bytes(LateRows.REASON).getString(entry));
-        if (outcome == Outcome.PENDING) {
-            pending.add(id, group, freeAt, corrections, last, entries, entry);
-            corrections.setCount(last);
-        }
     }
 
     /** Lets through what cannot wait since its group will be freed at {@code watermarkMicros}. */

@@ -52,8 +52,6 @@ public final class WindowedAggregate implements Operator {
     private final ResultChanges changes;
 
     private final Column[] key;
-    private final int[] ledgerKeys;
-    private final Column[] ledgerKey;
     private long[] hashes = new long[Batch.SLICE_ROWS];
     private int[] inTime = new int[Batch.SLICE_ROWS];
     private int[] lateRows = new int[Batch.SLICE_ROWS];
@@ -77,8 +75,6 @@ public final class WindowedAggregate implements Operator {
         keyColumns = node.keys();
         endColumn = keyColumns[node.windowEnd()];
         key = new Column[keyColumns.length];
-        ledgerKeys = settings.ledgerKeys();
-        ledgerKey = new Column[ledgerKeys.length];
         misfits = new Misfits(node, rejected);
         groups = new WindowGroups(context.state(), node, settings.insertOnly(), account.hiddenSums(), misfits);
         changes = new ResultChanges(groups, misfits, settings.emitOnWindowClose(), node.type());
@@ -160,13 +156,7 @@ public final class WindowedAggregate implements Operator {
         if (count == 0) {
             return;
         }
-        long closed = progress.closedWatermark();
-        late.reserve(count);
-        for (int i = 0; i < count; i++) {
-            int row = lateRows[i];
-            long stamp = Math.max(batch.watermarks()[row], closed);
-            late.add(batch, row, stamp, hashes[row], Hashes.hash(ledgerKey, row));
-        }
+        late.add(batch, lateRows, count, hashes);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, lateRows, count);
         account.count(AccountTerm.LATE, batch, lateRows, count);
     }
@@ -274,9 +264,6 @@ public final class WindowedAggregate implements Operator {
     private void setKey(Batch batch) {
         for (int i = 0; i < key.length; i++) {
             key[i] = batch.column(keyColumns[i]);
-        }
-        for (int i = 0; i < ledgerKey.length; i++) {
-            ledgerKey[i] = key[ledgerKeys[i]];
         }
     }
 
