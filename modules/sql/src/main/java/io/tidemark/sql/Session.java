@@ -59,6 +59,7 @@ final class Session {
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.setExecutor(new Constants());
         cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        cluster.setMetadataQuerySupplier(FirstHandlers::query);
     }
 
     RexBuilder rexBuilder() {

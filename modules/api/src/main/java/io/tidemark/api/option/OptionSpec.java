@@ -1,7 +1,6 @@
 package io.tidemark.api.option;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +40,16 @@ public record OptionSpec(
 
     /** The one of {@code specs} that {@code written} names; one that names it alone before one that stands for many. */
     public static Optional<OptionSpec> find(Collection<OptionSpec> specs, String written) {
-        return specs.stream()
-                .filter(spec -> spec.isNamed(written))
-                .min(Comparator.comparing((OptionSpec spec) -> spec.name().endsWith(".*")));
+        @Nullable OptionSpec found = null;
+        for (OptionSpec spec : specs) {
+            if (spec.isNamed(written)) {
+                if (!spec.name.endsWith(".*")) {
+                    return Optional.of(spec);
+                }
+                found = found == null ? spec : found;
+            }
+        }
+        return Optional.ofNullable(found);
     }
 
     public static OptionSpec optional(String name, OptionKind kind, @Nullable String defaultValue, String description) {

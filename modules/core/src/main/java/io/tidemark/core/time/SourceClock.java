@@ -13,7 +13,6 @@ import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -268,7 +267,7 @@ public final class SourceClock {
             clock.rows = partitionTable.getLong(handle, ROWS);
             add(clock);
         });
-        partitions.sort(Comparator.comparingInt(PartitionClock::number));
+        partitions.sort((one, other) -> Integer.compare(one.number(), other.number()));
         for (int i = 0; i < partitions.size(); i++) {
             Invariant.check(
                     partitions.get(i).number() == i,

@@ -2,7 +2,6 @@ package io.tidemark.engine.connector;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -23,8 +22,12 @@ final class Secrets {
 
     private final UnaryOperator<@Nullable String> environment;
     /** What was asked for, by the reference to it; longer values first, since one may be a part of another. */
-    private final Map<String, String> references = new ConcurrentSkipListMap<>(
-            Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()));
+    private final Map<String, String> references = new ConcurrentSkipListMap<>(Secrets::compareLongestFirst);
+
+    private static int compareLongestFirst(String one, String other) {
+        int byLength = Integer.compare(other.length(), one.length());
+        return byLength == 0 ? one.compareTo(other) : byLength;
+    }
 
     Secrets(UnaryOperator<@Nullable String> environment) {
         this.environment = environment;

@@ -44,7 +44,9 @@ public final class OperatorTable implements SqlOperatorTable {
         if (found.isEmpty()) {
             SqlStdOperatorTable.instance().lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);
         }
-        if (found.isEmpty()) {
+        // Each column's name is asked for as a function without parentheses; Postgres has none that standard SQL has
+        // not.
+        if (found.isEmpty() && syntax != SqlSyntax.FUNCTION_ID) {
             Postgres.TABLE.lookupOperatorOverloads(name, category, syntax, found, ANY_CASE);
         }
     }
@@ -55,7 +57,7 @@ public final class OperatorTable implements SqlOperatorTable {
                 .getOperatorList();
     }
 
-    /** Loaded at the first name that is not standard, since listing a library takes a tenth of a second. */
+    /** Loaded at the first function that is not standard, since listing a library takes a tenth of a second. */
     private static final class Postgres {
         static final SqlOperatorTable TABLE =
                 SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.POSTGRESQL);

@@ -30,8 +30,21 @@ final class Reasons {
     private int count;
     private int more;
 
-    /** What is around the names: {@code late: } and nothing, {@code sales version 2 (late: } and a parenthesis. */
-    private record Kind(String before, String after) {}
+    /**
+     * What is around the names: {@code late: } and nothing, {@code sales version 2 (late: } and a parenthesis. Compared by code of its own, since the JVM
+     * makes that of a record when it is first called: 15 classes, in each process that has a late row.
+     */
+    private record Kind(String before, String after) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Kind kind && before.equals(kind.before) && after.equals(kind.after);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * before.hashCode() + after.hashCode();
+        }
+    }
 
     /** Adds the cause of a change; a change without one is no reason. */
     void add(@Nullable String cause) {
