@@ -76,7 +76,7 @@ final class AsOfKeys {
     }
 
     void setDue(long key, long watermarkMicros) {
-        keys.setLong(key, roots + 2, watermarkMicros);
+        keys.setDeadline(key, watermarkMicros);
     }
 
     void remove(long key) {

@@ -205,7 +205,7 @@ final class JoinSide {
     }
 
     void setDeadline(long handle, long micros) {
-        rows.setLong(handle, deadline, micros);
+        rows.setDeadline(handle, micros);
     }
 
     /** Column {@code column} of a row; it is a LONG. */

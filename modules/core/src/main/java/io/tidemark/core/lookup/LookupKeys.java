@@ -138,7 +138,7 @@ final class LookupKeys {
 
     private void letForget(long key) {
         if (isAnswered(key) && keys.getLong(key, width + WAITING) == 0) {
-            keys.setLong(key, width + FORGET, keys.getLong(key, width + ANSWERED_AT));
+            keys.setDeadline(key, keys.getLong(key, width + ANSWERED_AT));
         } else {
             keys.setNull(key, width + FORGET, true);
         }

@@ -126,7 +126,7 @@ public final class OrderedPartitions {
             if (time.nulls().get(row)) {
                 table.setNull(handle, dueColumn(), true);
             } else {
-                table.setLong(handle, dueColumn(), bound.lastApplied(((LongColumn) time).get(row)));
+                table.setDeadline(handle, bound.lastApplied(((LongColumn) time).get(row)));
             }
         }
         return handle;

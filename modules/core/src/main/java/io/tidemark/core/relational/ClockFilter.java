@@ -141,7 +141,7 @@ public final class ClockFilter implements Operator {
     private void remember(Batch batch, int row, long at) {
         long handle = rows.findOrAdd(Hashes.hash(columns, row), columns, row);
         rows.addLong(handle, width, batch.weights()[row]);
-        rows.setLong(handle, width + 1, at);
+        rows.setDeadline(handle, at);
         if (rows.getLong(handle, width) == 0) {
             rows.remove(handle);
         }

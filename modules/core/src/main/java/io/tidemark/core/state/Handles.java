@@ -33,6 +33,13 @@ public final class Handles implements LongConsumer {
         return this;
     }
 
+    /** As {@link #setDue(StateTable, long)} of those that fall due after {@code after}. */
+    public Handles setDue(StateTable table, long after, long until) {
+        clear();
+        table.forEachDue(after, until, this);
+        return this;
+    }
+
     public void clear() {
         count = 0;
     }

@@ -54,7 +54,7 @@ final class RowAdding {
         long handle = addEmpty(Hashes.keyGroup(hash), (int) hash);
         cells.write(handle, key, keys, row);
         if (due != null) {
-            due.added(handle);
+            due.added(handle, schema.deadline() < keys);
         }
         return handle;
     }

@@ -185,13 +185,10 @@ public final class StateTable implements HostedTable {
         return cells.getWord(handle, column);
     }
 
-    /** Sets a LONG; a NULL ends. */
+    /** Sets a LONG that is not the deadline; a NULL ends. */
     public void setLong(long handle, int column, long value) {
-        if (column == deadline) {
-            requireDue().set(handle, value);
-        } else {
-            cells.setWord(handle, column, value);
-        }
+        assert column != deadline : "the deadline is set by setDeadline";
+        cells.setWord(handle, column, value);
     }
 
     /** Sets a LONG that is not NULL, and not the deadline; returns what it was. */
@@ -200,13 +197,15 @@ public final class StateTable implements HostedTable {
         return cells.replaceWord(handle, column, value);
     }
 
-    /** Adds to a LONG, modulo 2^64; a NULL counts as zero, and ends. */
+    /** Sets when a row falls due; a NULL ends. Apart from {@link #setLong}, which is compiled into all that write state. */
+    public void setDeadline(long handle, long value) {
+        requireDue().set(handle, value);
+    }
+
+    /** Adds to a LONG that is not the deadline, modulo 2^64; a NULL counts as zero, and ends. */
     public void addLong(long handle, int column, long delta) {
-        if (column == deadline) {
-            requireDue().set(handle, cells.getWord(handle, column) + delta);
-        } else {
-            cells.addWord(handle, column, delta);
-        }
+        assert column != deadline : "the deadline is set by setDeadline";
+        cells.addWord(handle, column, delta);
     }
 
     public double getDouble(long handle, int column) {
@@ -291,6 +290,11 @@ public final class StateTable implements HostedTable {
      */
     public void forEachDue(long until, LongConsumer visitor) {
         requireDue().forEach(until, visitor);
+    }
+
+    /** As {@link #forEachDue(long, LongConsumer)} of the rows that fall due after {@code after}. */
+    public void forEachDue(long after, long until, LongConsumer visitor) {
+        requireDue().forEach(after, until, visitor);
     }
 
     /** The smallest deadline of a row; Long.MAX_VALUE if there is none. */

@@ -99,7 +99,7 @@ final class StateTableOracleTest {
             }
             case 2 -> {
                 value.deadline = (long) random.nextInt(10) - 3L;
-                table.setLong(handle, 6, value.deadline);
+                table.setDeadline(handle, value.deadline);
             }
             case 3 -> {
                 value.deadline = null;
@@ -167,7 +167,7 @@ final class StateTableOracleTest {
                 }
                 case 1 -> {
                     value.deadline += random.nextInt(4);
-                    table.setLong(handle, 6, value.deadline);
+                    table.setDeadline(handle, value.deadline);
                 }
                 default -> value.sum++;
             }

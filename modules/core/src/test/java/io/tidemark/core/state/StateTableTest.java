@@ -185,11 +185,28 @@ final class StateTableTest {
         assertThat(written.nextDeadline())
                 .as("a deadline is what the column says")
                 .isZero();
-        written.setLong(handle, 1, 500);
-        written.addLong(handle, 1, 5);
+        written.setDeadline(handle, 500);
+        assertThat(written.nextDeadline()).isEqualTo(500);
+        written.setDeadline(handle, 505);
         assertThat(written.nextDeadline()).isEqualTo(505);
         written.setNull(handle, 1, true);
         assertThat(written.nextDeadline()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void rowsThatFallDueBetweenTwoMomentsAreVisitedAlone() {
+        StateTable table = tables.table("t", new TableSchema(List.of(Storage.LONG), List.of(), 0));
+        for (long due : new long[] {70, 30, 50, 40, 60}) {
+            add(table, due);
+        }
+        List<Long> seen = new ArrayList<>();
+        table.forEachDue(30, 60, handle -> {
+            seen.add(table.getLong(handle, 0));
+            table.remove(handle);
+        });
+        assertThat(seen).containsExactly(40L, 50L, 60L);
+        assertThat(table.nextDeadline()).isEqualTo(30);
+        assertThat(table.size()).isEqualTo(2);
     }
 
     @Test

@@ -83,7 +83,7 @@ final class LedgerEntries {
         if (table.wasAdded()) {
             long end = batch.longs(windowEnd).get(row);
             long freeAt = late.correct() ? end + late.correctWithinMicros() : end;
-            table.setLong(handle, due, freeAt < end ? Long.MAX_VALUE : freeAt);
+            table.setDeadline(handle, freeAt < end ? Long.MAX_VALUE : freeAt);
         }
         return handle;
     }

@@ -16,27 +16,43 @@ import org.jspecify.annotations.Nullable;
 public final class Deadlines {
     private static final long NONE = -1;
 
+    /** Buckets kept at hand; a power of two. */
+    private static final int RECENT_BITS = 4;
+
     private final class Bucket {
+        private final long deadline;
         private long[] handles = new long[2];
         private int length;
         private int count;
 
+        private Bucket(long deadline) {
+            this.deadline = deadline;
+        }
+
         private void add(long handle) {
             if (length == handles.length) {
                 handles = Arrays.copyOf(handles, length * 2);
+                entries += length;
             }
             handles[length++] = handle;
             count++;
+            if (length > 2 * count + 64) {
+                tidy();
+            }
         }
 
         /** The handles that are due, in order, each once. */
-        private void tidy(long deadline) {
+        private void tidy() {
             Arrays.sort(handles, 0, length);
-            int kept = 0;
-            for (int i = 0; i < length; i++) {
-                long handle = handles[i];
-                if ((kept == 0 || handles[kept - 1] != handle) && isDue(handle, deadline)) {
-                    handles[kept++] = handle;
+            int kept = length;
+            if (length > count) {
+                // Some have left; of those that came back there are two entries.
+                kept = 0;
+                for (int i = 0; i < length; i++) {
+                    long handle = handles[i];
+                    if ((kept == 0 || handles[kept - 1] != handle) && isDue(handle, deadline)) {
+                        handles[kept++] = handle;
+                    }
                 }
             }
             length = kept;
@@ -49,15 +65,14 @@ public final class Deadlines {
     private final int column;
     private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
 
-    /** The bucket to which a row was added last: rows that come together mostly fall due together. */
-    private @Nullable Bucket last;
+    /** Buckets by their deadlines, where no other one was used since: rows that come or go together mostly share a few. */
+    private final @Nullable Bucket[] recent = new Bucket[1 << RECENT_BITS];
 
-    private long lastDeadline;
+    /** Room for entries in the lists of all buckets. */
+    private long entries;
 
-    /** The bucket that a row left last: so do rows that go together, or come to be due later. */
-    private @Nullable Bucket lastLeft;
-
-    private long lastLeftDeadline;
+    /** How often a row has left its deadline. */
+    private long left;
 
     /** A row that was added and has not been entered, since its deadline is mostly written next; or -1. */
     private long pending = NONE;
@@ -92,7 +107,7 @@ public final class Deadlines {
     public void enter(long handle) {
         settle();
         if (!cells.isNull(handle, column)) {
-            add(cells.getWord(handle, column), handle);
+            bucket(cells.getWord(handle, column)).add(handle);
         }
     }
 
@@ -108,33 +123,36 @@ public final class Deadlines {
         }
     }
 
-    private void add(long deadline, long handle) {
-        Bucket bucket = last;
-        if (bucket == null || lastDeadline != deadline) {
-            bucket = buckets.computeIfAbsent(deadline, d -> new Bucket());
-            last = bucket;
-            lastDeadline = deadline;
+    private static int place(long deadline) {
+        return (int) (deadline * 0x9E37_79B9_7F4A_7C15L >>> 64 - RECENT_BITS);
+    }
+
+    private Bucket bucket(long deadline) {
+        int place = place(deadline);
+        Bucket bucket = recent[place];
+        if (bucket == null || bucket.deadline != deadline) {
+            bucket = buckets.get(deadline);
+            if (bucket == null) {
+                bucket = new Bucket(deadline);
+                buckets.put(deadline, bucket);
+                entries += bucket.handles.length;
+            }
+            recent[place] = bucket;
         }
-        bucket.add(handle);
-        if (bucket.length > 2 * bucket.count + 64) {
-            bucket.tidy(deadline);
-        }
+        return bucket;
     }
 
     private void remove(long deadline) {
-        Bucket bucket = lastLeft != null && lastLeftDeadline == deadline ? lastLeft : buckets.get(deadline);
-        if (bucket == null) {
+        Bucket bucket = bucket(deadline);
+        if (bucket.count == 0) {
             throw new IllegalStateException("no row is due at " + deadline);
         }
         bucket.count--;
-        lastLeft = bucket;
-        lastLeftDeadline = deadline;
+        left++;
         if (bucket.count == 0) {
             buckets.remove(deadline);
-            lastLeft = null;
-            if (last == bucket) {
-                last = null;
-            }
+            recent[place(deadline)] = null;
+            entries -= bucket.handles.length;
         }
     }
 
@@ -147,27 +165,33 @@ public final class Deadlines {
     /** Visits the rows due at {@code until} or before, by deadline, then handle. */
     public void forEach(long until, LongConsumer visitor) {
         settle();
-        Map.Entry<Long, Bucket> entry = buckets.firstEntry();
+        walk(buckets.firstEntry(), until, visitor);
+    }
+
+    /** As {@link #forEach(long, LongConsumer)} of the rows due after {@code after}. */
+    public void forEach(long after, long until, LongConsumer visitor) {
+        settle();
+        walk(buckets.higherEntry(after), until, visitor);
+    }
+
+    private void walk(Map.@Nullable Entry<Long, Bucket> first, long until, LongConsumer visitor) {
+        Map.Entry<Long, Bucket> entry = first;
         while (entry != null && entry.getKey() <= until) {
-            long deadline = entry.getKey();
             Bucket bucket = entry.getValue();
-            bucket.tidy(deadline);
+            bucket.tidy();
             // The visitor may remove rows and move deadlines; the list that we walk must stay as it is.
             long[] handles = Arrays.copyOf(bucket.handles, bucket.length);
+            long leftBefore = left;
             for (long handle : handles) {
-                if (isDue(handle, deadline)) {
+                if (left == leftBefore || isDue(handle, bucket.deadline)) {
                     visitor.accept(handle);
                 }
             }
-            entry = buckets.higherEntry(deadline);
+            entry = buckets.higherEntry(bucket.deadline);
         }
     }
 
     public long sizeBytes() {
-        long sum = 0;
-        for (Bucket bucket : buckets.values()) {
-            sum += 120 + 8L * bucket.handles.length;
-        }
-        return sum;
+        return 120L * buckets.size() + 8 * entries;
     }
 }

@@ -38,9 +38,13 @@ public final class DueRows {
         enter(handle);
     }
 
-    /** A row has been added; its deadline is mostly written next. */
-    public void added(long handle) {
-        deadlines.added(handle);
+    /** A row has been added, with its key; if its deadline is not part of that, it is mostly written next. */
+    public void added(long handle, boolean hasDeadline) {
+        if (hasDeadline) {
+            deadlines.enter(handle);
+        } else {
+            deadlines.added(handle);
+        }
     }
 
     public void enter(long handle) {
@@ -54,6 +58,11 @@ public final class DueRows {
     /** Visits the rows that fall due at {@code until} or before, as {@link Deadlines#forEach} does. */
     public void forEach(long until, LongConsumer visitor) {
         deadlines.forEach(until, visitor);
+    }
+
+    /** Visits the rows that fall due after {@code after} and at {@code until} or before, as {@link Deadlines#forEach} does. */
+    public void forEach(long after, long until, LongConsumer visitor) {
+        deadlines.forEach(after, until, visitor);
     }
 
     /** The smallest deadline; Long.MAX_VALUE if there is none. */

@@ -66,6 +66,15 @@ final class LateArrivals {
         return freeAt < end ? Long.MAX_VALUE : freeAt;
     }
 
+    /** The end of the last windows whose groups are freed at a watermark. */
+    long freedUpTo(long watermarkMicros) {
+        if (watermarkMicros == Long.MAX_VALUE) {
+            return watermarkMicros;
+        }
+        long end = watermarkMicros - policy.correctWithinMicros();
+        return end > watermarkMicros ? Long.MIN_VALUE : end;
+    }
+
     /** Whether late rows change anything. */
     boolean correct() {
         return policy.correct();

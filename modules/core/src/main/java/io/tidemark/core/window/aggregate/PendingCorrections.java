@@ -65,7 +65,7 @@ final class PendingCorrections {
         id.set(0, lateId);
         long within = Hashes.hash(key, 0) & KeyGroups.firstHash(1) - 1;
         long handle = table.findOrAdd(KeyGroups.firstHash(Hashes.keyGroup(group)) | within, key, 0);
-        table.setLong(handle, DUE, dueMicros);
+        table.setDeadline(handle, dueMicros);
         table.setLong(handle, POSITION, batch.positions()[row]);
         table.setLong(handle, WEIGHT, batch.weights()[row]);
         table.setLong(handle, WATERMARK, batch.watermarks()[row]);

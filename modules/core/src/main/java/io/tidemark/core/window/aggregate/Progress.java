@@ -8,6 +8,7 @@ import io.tidemark.core.state.KeyGroups;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -30,6 +31,14 @@ final class Progress {
     private boolean loaded;
 
     private long closedWatermark;
+
+    /** The same as each key group knows it; they differ only when instances that had come to different points were put together. */
+    private final long[] closedOf = new long[KeyGroups.COUNT];
+
+    /** The table's rows by key group, or -1. */
+    private final long[] rows = new long[KeyGroups.COUNT];
+
+    private long leastClosed;
     private long watermark;
     private long finiteWatermark;
     private long position;
@@ -57,24 +66,43 @@ final class Progress {
         position = 0;
         lateCount = 0;
         releasedClock = Long.MIN_VALUE;
-        for (int of = owned.first(); of < owned.end(); of++) {
-            group.set(0, of);
-            long handle = table.find(KeyGroups.firstHash(of), key, 0);
-            if (handle >= 0) {
-                watermark = Math.max(watermark, table.getLong(handle, WATERMARK));
-                finiteWatermark = Math.max(finiteWatermark, table.getLong(handle, FINITE_WATERMARK));
-                position = Math.max(position, table.getLong(handle, POSITION));
-                lateCount = Math.max(lateCount, table.getLong(handle, LATE_COUNT));
-                releasedClock = Math.max(releasedClock, table.getLong(handle, RELEASED_CLOCK));
-            }
-        }
+        Arrays.fill(rows, -1);
+        Arrays.fill(closedOf, Long.MIN_VALUE);
+        table.forEach(this::load);
         closedWatermark = watermark;
+        leastClosed = watermark;
+        for (int of = owned.first(); of < owned.end(); of++) {
+            leastClosed = Math.min(leastClosed, closedOf[of]);
+        }
     }
 
-    /** The watermark at the end of the last epoch: windows up to it are closed. */
+    private void load(long handle) {
+        int of = StateTable.keyGroup(handle);
+        rows[of] = handle;
+        closedOf[of] = table.getLong(handle, WATERMARK);
+        watermark = Math.max(watermark, closedOf[of]);
+        finiteWatermark = Math.max(finiteWatermark, table.getLong(handle, FINITE_WATERMARK));
+        position = Math.max(position, table.getLong(handle, POSITION));
+        lateCount = Math.max(lateCount, table.getLong(handle, LATE_COUNT));
+        releasedClock = Math.max(releasedClock, table.getLong(handle, RELEASED_CLOCK));
+    }
+
+    /** The watermark at the end of the last epoch: no row is in time for a window up to it. */
     long closedWatermark() {
         load();
         return closedWatermark;
+    }
+
+    /** The watermark up to which the windows of a key group were closed. */
+    long closedWatermark(int keyGroup) {
+        load();
+        return closedOf[keyGroup];
+    }
+
+    /** The watermark up to which the windows of all key groups were closed. */
+    long leastClosed() {
+        load();
+        return leastClosed;
     }
 
     /** The watermark that was reached by now. */
@@ -119,8 +147,7 @@ final class Progress {
     void onEpochEnd() {
         load();
         for (int of = owned.first(); of < owned.end(); of++) {
-            group.set(0, of);
-            long handle = table.findOrAdd(KeyGroups.firstHash(of), key, 0);
+            long handle = rows[of] < 0 ? add(of) : rows[of];
             table.setLong(handle, WATERMARK, watermark);
             table.setLong(handle, FINITE_WATERMARK, finiteWatermark);
             table.setLong(handle, POSITION, position);
@@ -129,6 +156,11 @@ final class Progress {
         }
         highestStamp = Long.MIN_VALUE;
         loaded = false;
+    }
+
+    private long add(int keyGroup) {
+        group.set(0, keyGroup);
+        return table.findOrAdd(KeyGroups.firstHash(keyGroup), key, 0);
     }
 
     /** A new number for a late row. */

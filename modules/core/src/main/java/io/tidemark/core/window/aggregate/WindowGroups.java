@@ -12,6 +12,7 @@ import io.tidemark.core.aggregate.GroupedRows;
 import io.tidemark.core.aggregate.Misfits;
 import io.tidemark.core.plan.AggregateCall;
 import io.tidemark.core.plan.PlanNode;
+import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
@@ -24,8 +25,7 @@ import java.util.List;
  * The groups of a windowed aggregate, one row each:
  *
  * <pre>
- *   keys      window start, window end and group keys, in the plan's order
- *   due       while the window is open its end; then the time when the group is freed, which is later
+ *   keys      window start, window end and group keys, in the plan's order; the end is what groups fall due by, to be closed and later to be freed
  *   rows      weight of all rows in the accumulators; a group without rows has no result
  *   touched   within an epoch: 1 + index of the group's old result in {@link #before}; else 0
  *   states    of the accumulators, then of those that only the accounts need
@@ -37,7 +37,6 @@ import java.util.List;
 final class WindowGroups {
     private final int keys;
     private final int endKey;
-    private final int due;
     private final int rows;
     private final int touched;
     private final GroupState states;
@@ -63,17 +62,16 @@ final class WindowGroups {
         this.misfits = misfits;
         keys = node.keys().length;
         endKey = node.windowEnd();
-        due = keys;
-        rows = due + 1;
-        touched = due + 2;
+        rows = keys;
+        touched = keys + 1;
         states = Accumulators.of(withCalls(node, hiddenSums), insertOnly, tables, touched + 1);
         List<Storage> keyStorages = new ArrayList<>();
         for (int key : node.keys()) {
             keyStorages.add(node.input().type().type(key).storage());
         }
-        List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG, Storage.LONG));
+        List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG));
         values.addAll(states.storages());
-        table = tables.table("groups", new TableSchema(keyStorages, values, due));
+        table = tables.table("groups", new TableSchema(keyStorages, values, endKey));
         before = new Batch(node.type(), 64);
     }
 
@@ -91,32 +89,14 @@ final class WindowGroups {
         return table;
     }
 
-    /** The group of rows in time, which was looked up; its window is open. */
-    long open(GroupedRows rowsInTime, int group, long windowEnd) {
-        boolean isNew = rowsInTime.handle(group) < 0;
-        long handle = rowsInTime.findOrAdd(table, group);
-        if (isNew) {
-            table.setLong(handle, due, windowEnd);
-        }
-        return handle;
+    /** Holds in {@code into} the groups whose windows end after {@code after}, and at {@code until} or before: by window end, key group, slot. */
+    void setEnding(Handles into, long after, long until) {
+        into.setDue(table, after, until);
     }
 
-    /** The group of a late row; its window is closed, and the group is freed at {@code freeAt}. */
-    long closed(long hash, Column[] key, int row, long freeAt) {
-        long handle = table.findOrAdd(hash, key, row);
-        if (table.wasAdded()) {
-            table.setLong(handle, due, freeAt);
-        }
-        assert isClosed(handle) : "a late row's window is closed";
-        return handle;
-    }
-
-    boolean isClosed(long handle) {
-        return table.getLong(handle, due) > windowEnd(handle);
-    }
-
-    void close(long handle, long freeAt) {
-        table.setLong(handle, due, freeAt);
+    /** The group of a row; made if it is not there. */
+    long group(long hash, Column[] key, int row) {
+        return table.findOrAdd(hash, key, row);
     }
 
     long windowEnd(long handle) {

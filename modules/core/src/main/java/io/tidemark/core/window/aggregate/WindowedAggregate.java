@@ -15,6 +15,7 @@ import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.StateTable;
 
 /**
  * Aggregates groups of windows that close by the watermark. For each row and window:
@@ -142,10 +143,9 @@ public final class WindowedAggregate implements Operator {
 
     private void addInTime(Batch batch, int count) {
         grouped.group(batch, key, hashes, inTime, count);
-        long[] ends = batch.longs(endColumn).values();
         grouped.find(groups.table(), key);
         for (int group = 0; group < grouped.groups(); group++) {
-            groups.touch(groups.open(grouped, group, ends[grouped.firstRow(group)]));
+            groups.touch(grouped.findOrAdd(groups.table(), group));
         }
         groups.addAll(grouped);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
@@ -206,13 +206,13 @@ public final class WindowedAggregate implements Operator {
 
     private void closeWindows(long watermark, Output output) {
         long position = progress.position();
-        due.setDue(groups.table(), watermark);
+        groups.setEnding(due, progress.leastClosed(), watermark);
         for (int i = 0; i < due.count(); i++) {
             long handle = due.get(i);
-            if (groups.isClosed(handle)) {
+            long end = groups.windowEnd(handle);
+            if (end <= progress.closedWatermark(StateTable.keyGroup(handle))) {
                 continue;
             }
-            long end = groups.windowEnd(handle);
             String cause = end > progress.finiteWatermark() ? LedgerRows.END_OF_INPUT : null;
             changes.closing(handle, groups.beforeIndex(handle), position, Math.min(watermark, end - 1), cause);
             changes.emitFull(output);
@@ -221,7 +221,6 @@ public final class WindowedAggregate implements Operator {
                 groups.free(handle);
             } else {
                 groups.settle(handle);
-                groups.close(handle, late.freeAt(end));
             }
         }
         groups.endTouches();
@@ -247,8 +246,8 @@ public final class WindowedAggregate implements Operator {
 
     /** Applies rows of one position and group. */
     private void correct(Batch rows, int from, int to) {
-        long freeAt = late.freeAt(rows.longs(endColumn).get(from));
-        long handle = groups.closed(hashes[from], key, from, freeAt);
+        assert rows.longs(endColumn).get(from) <= progress.watermark() : "a late row's window is closed";
+        long handle = groups.group(hashes[from], key, from);
         long at = rows.positions()[from];
         long stamp = rows.watermarks()[from];
         changes.beginCorrection(handle, at, stamp, rows.cause(from));
@@ -268,7 +267,7 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void free(long watermark) {
-        due.setDue(groups.table(), watermark);
+        groups.setEnding(due, Long.MIN_VALUE, late.freedUpTo(watermark));
         for (int i = 0; i < due.count(); i++) {
             groups.free(due.get(i));
         }

@@ -198,7 +198,7 @@ final class Sessions {
     }
 
     private void setDue(long session, long end) {
-        table.setLong(session, values + DUE, roundedUp(settings.forgottenAt(end)));
+        table.setDeadline(session, roundedUp(settings.forgottenAt(end)));
     }
 
     private long roundedUp(long micros) {
