@@ -17,7 +17,7 @@ public final class Deadlines {
     private static final long NONE = -1;
 
     /** Buckets kept at hand; a power of two. */
-    private static final int RECENT_BITS = 4;
+    private static final int RECENT_BITS = 6;
 
     private final class Bucket {
         private final long deadline;

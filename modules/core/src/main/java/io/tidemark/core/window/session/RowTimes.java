@@ -9,7 +9,7 @@ import io.tidemark.core.state.StateTable;
  *   time, a column of the row: of the first | more: how many others there are | their times
  * </pre>
  *
- * What is one row of another weight has no others. One thread at a time.
+ * Its weight is that of the first, and counts where there are no others. One thread at a time.
  */
 final class RowTimes {
     /** Rows in one. */
@@ -26,7 +26,7 @@ final class RowTimes {
     /**
      * Rows of a table.
      *
-     * @param weight the column of the sum of the weights
+     * @param weight the column of the weight
      * @param more the first of the columns that this takes
      */
     RowTimes(StateTable table, int timeColumn, int weight, int more) {
@@ -38,7 +38,17 @@ final class RowTimes {
 
     /** How many rows there are in one. */
     int count(long handle) {
-        return 1 + (int) table.getLong(handle, more);
+        return 1 + others(handle);
+    }
+
+    private int others(long handle) {
+        return (int) table.getLong(handle, more);
+    }
+
+    /** The sum of the weights of rows in one. */
+    long weight(long handle) {
+        int others = others(handle);
+        return others == 0 ? table.getLong(handle, weight) : 1L + others;
     }
 
     /** The time of row {@code number} of those in one. */
@@ -46,28 +56,22 @@ final class RowTimes {
         return table.getLong(handle, number == 0 ? timeColumn : more + number);
     }
 
-    /** Whether {@code count} more rows of weight 1 go into one. */
-    boolean hasRoom(long handle, int count) {
-        int there = count(handle);
-        return there + count <= MOST && isOfOnes(handle, there);
+    /** Adds a row of weight 1; false if there is no room for it, or the rows there are not of that weight. */
+    boolean add(long handle, long time) {
+        int others = others(handle);
+        if (others == MOST - 1 || others == 0 && table.getLong(handle, weight) != 1) {
+            return false;
+        }
+        table.setLong(handle, more, others + 1L);
+        table.setLong(handle, more + others + 1, time);
+        return true;
     }
 
-    private boolean isOfOnes(long handle, int count) {
-        return table.getLong(handle, weight) == count;
-    }
-
-    /** Adds a row of weight 1 for which there is room. */
-    void add(long handle, long time) {
-        int count = count(handle);
-        table.setLong(handle, more + count, time);
-        table.setLong(handle, more, count);
-        table.setLong(handle, weight, count + 1L);
-    }
-
-    /** Copies rows to those in another one, if there is room; false if there is not. */
-    boolean copy(long from, long to) {
+    /** Adds all rows in one to those in another; false if that cannot be, as of one. */
+    boolean addAll(long from, long to) {
         int count = count(from);
-        if (!isOfOnes(from, count) || !hasRoom(to, count)) {
+        boolean areOnes = weight(from) == count && weight(to) == count(to);
+        if (!areOnes || count(to) + count > MOST) {
             return false;
         }
         for (int i = 0; i < count; i++) {

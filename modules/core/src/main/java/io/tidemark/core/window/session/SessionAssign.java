@@ -128,7 +128,9 @@ public final class SessionAssign implements Operator {
             known = -1;
         }
         if (known < 0) {
-            join(batch, row, weight, output);
+            if (!extend(batch, row, weight)) {
+                join(batch, row, weight, output);
+            }
         } else if (rows.weight(known) < 0) {
             long left = rows.weight(known) + weight;
             rows.addWeight(known, weight);
@@ -166,6 +168,27 @@ public final class SessionAssign implements Operator {
         waiting.emit(session, output);
         sessions.setFirst(session, rows.unlink(known, sessions.first(session)));
         rows.remove(known);
+    }
+
+    /**
+     * What {@link #join} comes to for most rows, in few steps: the row is in time for the latest session of its key, and touches no later one. False if that
+     * is not so; then nothing was done.
+     */
+    private boolean extend(Batch batch, int row, long weight) {
+        long session = sessions.keys().latest();
+        long time = batch.longs(timeColumn).get(row);
+        if (session < 0 || time < sessions.start(session)) {
+            return false;
+        }
+        long end = sessions.end(session);
+        long stamp = settings.behind(batch.watermarks()[row]);
+        if (time >= end || stamp >= end) {
+            return false;
+        }
+        growth.extend(session, end, time + gap);
+        add(session, row, weight);
+        waiting.add(session, stamp, batch.positions()[row]);
+        return true;
     }
 
     /** A new row: extends the session that it touches, joins two, or begins one. */

@@ -28,11 +28,16 @@ final class SessionGrowth {
             waiting.forget(after);
             sessions.remove(after);
         }
-        if (end != sessions.end(before)) {
-            sessions.setEnd(before, end);
-            sessions.setMoved(before, true);
-        }
+        extend(before, sessions.end(before), end);
         return before;
+    }
+
+    /** Lets a session that ends at {@code end} end at {@code newEnd}, if that is later. */
+    void extend(long session, long end, long newEnd) {
+        if (newEnd > end) {
+            sessions.setEnd(session, newEnd);
+            sessions.setMoved(session, true);
+        }
     }
 
     /** The same session with another start. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   table "rows":   all columns of the row | weight | next | previous (handle + 1 of a row of the same session; 0: none)
- *                   | the window that it was last emitted in: start | end (Long.MIN_VALUE: it was not)
+ *                   | the window that it was last emitted in: start | end (+ 2^63; 0: it was not)
  *                   | where rows are added up (see {@link SessionSettings#addsUp}): further ones that are equal but for their times, see {@link RowTimes}
  * </pre>
  *
@@ -85,16 +85,20 @@ final class SessionRows {
     long add(int row) {
         long left = lookUp.find(row);
         assert left < 0 : "the row is new";
-        long handle = lookUp.add(row, left);
-        rows.setLong(handle, width + TOLD_END, Long.MIN_VALUE);
-        return handle;
+        return lookUp.add(row, left);
     }
 
     /** Puts row {@code row} of the batch in hand, which is not there, into the list with that head, as one that was not emitted; returns the new head. */
     long enter(int row, long weight, long head) {
-        if (times != null && weight == 1 && head != NONE && !isTold(head - 1) && times.hasRoom(head - 1, 1)) {
-            times.add(head - 1, batchTimes.get(row));
+        if (times != null
+                && weight == 1
+                && head != NONE
+                && !isTold(head - 1)
+                && times.add(head - 1, batchTimes.get(row))) {
             return head;
+        }
+        if (insertOnly) {
+            return 1 + rows.append(lookUp.hash(row), lookUp.columns(), row, weight, head);
         }
         long handle = add(row);
         addWeight(handle, weight);
@@ -103,7 +107,7 @@ final class SessionRows {
 
     /** The head of a list whose rows have all been emitted in one window: where few came, they go to those before them if there is room. */
     long settled(long head) {
-        if (times == null || head == NONE || next(head - 1) == NONE || !times.copy(head - 1, next(head - 1) - 1)) {
+        if (times == null || head == NONE || next(head - 1) == NONE || !times.addAll(head - 1, next(head - 1) - 1)) {
             return head;
         }
         long rest = next(head - 1);
@@ -141,8 +145,9 @@ final class SessionRows {
         return lists.next(handle);
     }
 
+    /** The weight of a row, or the sum of those in one. */
     long weight(long handle) {
-        return rows.getLong(handle, width + WEIGHT);
+        return times == null ? rows.getLong(handle, width + WEIGHT) : times.weight(handle);
     }
 
     void addWeight(long handle, long delta) {
@@ -160,7 +165,7 @@ final class SessionRows {
 
     /** Whether the row was emitted. */
     boolean isTold(long handle) {
-        return toldEnd(handle) != Long.MIN_VALUE;
+        return rows.getLong(handle, width + TOLD_END) != 0;
     }
 
     long toldStart(long handle) {
@@ -168,13 +173,13 @@ final class SessionRows {
     }
 
     long toldEnd(long handle) {
-        return rows.getLong(handle, width + TOLD_END);
+        return rows.getLong(handle, width + TOLD_END) ^ Long.MIN_VALUE;
     }
 
     /** Notes in which window the row was emitted. */
     void tell(long handle, long start, long end) {
         rows.setLong(handle, width + TOLD_START, start);
-        rows.setLong(handle, width + TOLD_END, end);
+        rows.setLong(handle, width + TOLD_END, end ^ Long.MIN_VALUE);
     }
 
     /** Sets the first columns of {@code into}, in row {@code row}, to those of a row. */
