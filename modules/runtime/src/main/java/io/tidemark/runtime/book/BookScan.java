@@ -30,7 +30,7 @@ public final class BookScan implements BatchScan {
     private final StoredBook book;
     private final long fromEpoch;
     private final RowType type;
-    private Batch batch;
+    private final Batch batch;
     private final BatchCodec codec = new BatchCodec();
     private long toEpoch;
     private BookState state;
@@ -117,19 +117,38 @@ public final class BookScan implements BatchScan {
         return tag;
     }
 
-    /** As {@link #next}, into a batch of the scan's type, which the caller may keep. */
+    /**
+     * As {@link #next}, but of the book's columns alone, into a batch that the caller may keep: one of the book's type that is read into by this method only. What is the
+     * same for all rows, and for all batches, is not written again and again.
+     */
     public @Nullable Batch nextInto(Batch into) {
-        batch = into;
-        return next();
+        ByteReader in = nextGroup();
+        if (in != null) {
+            codec.readAgain(in, into);
+        }
+        return in == null ? null : into;
     }
 
     @Override
     public @Nullable Batch next() {
+        ByteReader in = nextGroup();
+        if (in == null) {
+            return null;
+        }
+        codec.read(in, batch);
+        int width = book.type().size();
+        Arrays.fill(((LongColumn) batch.column(width)).values(), 0, batch.count(), epoch);
+        Arrays.fill(((LongColumn) batch.column(width + 1)).values(), 0, batch.count(), knownAtMicros);
+        return batch;
+    }
+
+    /** The rows of the next group as bytes, to be read at once; null after the last one. */
+    private @Nullable ByteReader nextGroup() {
         for (BookSegment segment = current(); segment != null; segment = following()) {
             if (segment.firstEpoch() > toEpoch) {
                 return null;
             }
-            Batch rows = segment.lastEpoch() < fromEpoch ? null : nextIn(segment);
+            ByteReader rows = segment.lastEpoch() < fromEpoch ? null : nextIn(segment);
             if (rows != null) {
                 return rows;
             }
@@ -174,7 +193,7 @@ public final class BookScan implements BatchScan {
         }
     }
 
-    private @Nullable Batch nextIn(BookSegment segment) {
+    private @Nullable ByteReader nextIn(BookSegment segment) {
         DiskFile open = openFile(segment);
         if (open == null) {
             return null;
@@ -187,7 +206,7 @@ public final class BookScan implements BatchScan {
             long start = offset;
             offset += GroupHeader.BYTES + header.lengthBytes();
             if (header.epoch() >= fromEpoch) {
-                return decode(open, segment, start, header);
+                return group(open, segment, start, header);
             }
         }
         return null;
@@ -223,23 +242,16 @@ public final class BookScan implements BatchScan {
         }
     }
 
-    private Batch decode(DiskFile open, BookSegment segment, long start, GroupHeader header) {
+    private ByteReader group(DiskFile from, BookSegment segment, long start, GroupHeader header) {
         int length = GroupHeader.BYTES + header.lengthBytes();
-        int at = load(open, segment, start, length);
+        int at = load(from, segment, start, length);
         if (GroupHeader.checksum(bytes, at + GroupHeader.BYTES, header.lengthBytes()) != header.checksum()) {
             throw damaged("the checksum of the rows at byte " + start + " does not fit");
         }
-        codec.read(
-                new ByteReader(
-                        bytes.duplicate().position(at + GroupHeader.BYTES).limit(at + length), what),
-                batch);
         epoch = header.epoch();
         knownAtMicros = header.knownAtMicros();
         tag = header.tag();
-        int width = book.type().size();
-        Arrays.fill(((LongColumn) batch.column(width)).values(), 0, batch.count(), epoch);
-        Arrays.fill(((LongColumn) batch.column(width + 1)).values(), 0, batch.count(), knownAtMicros);
-        return batch;
+        return new ByteReader(bytes.duplicate().position(at + GroupHeader.BYTES).limit(at + length), what);
     }
 
     /** Makes {@code length} bytes of the file from {@code from} on available; returns their index in {@link #bytes}. */

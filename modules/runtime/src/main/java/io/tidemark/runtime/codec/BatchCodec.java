@@ -32,6 +32,28 @@ public final class BatchCodec {
 
     /** Reads the rows into {@code into}, in place of what it holds. Its type has the columns that were written first. */
     public void read(ByteReader in, Batch into) {
+        readRows(in, into);
+        // Stamps are not kept. Positions and watermarks of stored rows mean nothing, and must not be those of other
+        // rows.
+        blank(into, into.count());
+    }
+
+    /** As {@link #read}, into a batch that gets its rows by this method alone: where it had room, its stamps are blank already. */
+    public void readAgain(ByteReader in, Batch into) {
+        long[] blank = into.positions();
+        readRows(in, into);
+        if (into.positions() != blank) {
+            blank(into, into.positions().length);
+        }
+    }
+
+    private static void blank(Batch rows, int count) {
+        Arrays.fill(rows.positions(), 0, count, 0);
+        Arrays.fill(rows.watermarks(), 0, count, Long.MIN_VALUE);
+        Arrays.fill(rows.marks(), 0, count, Batch.NO_PHASE);
+    }
+
+    private void readRows(ByteReader in, Batch into) {
         into.clear();
         int rows = in.getInt();
         int width = in.getInt();
@@ -44,11 +66,6 @@ public final class BatchCodec {
         for (int i = 0; i < width; i++) {
             columns.read(in, rows, into.column(i));
         }
-        // Stamps are not kept. Positions and watermarks of stored rows mean nothing, and must not be those of other
-        // rows.
-        Arrays.fill(into.positions(), 0, rows, 0);
-        Arrays.fill(into.watermarks(), 0, rows, Long.MIN_VALUE);
-        Arrays.fill(into.marks(), 0, rows, Batch.NO_PHASE);
         into.setCount(rows);
     }
 

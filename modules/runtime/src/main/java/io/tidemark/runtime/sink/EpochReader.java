@@ -56,7 +56,7 @@ final class EpochReader implements AutoCloseable {
         long base = schema.mode() == SinkMode.APPEND ? view.oldestEpoch() : view.firstBase();
         long from = applied == 0 ? readBase(base) : applied;
         scan = view.changes().scan(from + 1, from);
-        batches = new LentBatches(scan.type());
+        batches = new LentBatches(view.changes().type());
     }
 
     /**

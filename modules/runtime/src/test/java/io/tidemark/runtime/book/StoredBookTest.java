@@ -75,6 +75,32 @@ class StoredBookTest {
     }
 
     @Test
+    void aBatchIsReadIntoAgainAndHasBlankStamps() {
+        StoredBook book = StoredBook.open(disk, "b", TYPE, BookState.EMPTY);
+        book.append(rows(1), 5, 500);
+        book.append(rows(3, 4, 5), 6, 600);
+        book.append(rows(7), 7, 700);
+        book.flush();
+        BookScan scan = book.scan(0, Long.MAX_VALUE);
+        Batch batch = new Batch(TYPE, 0);
+        List<String> read = new ArrayList<>();
+        while (scan.nextInto(batch) != null) {
+            for (int i = 0; i < batch.count(); i++) {
+                read.add(scan.epoch() + ": " + batch.longs(0).get(i)
+                        + (batch.column(1).nulls().get(i)
+                                ? ""
+                                : " " + batch.bytes(1).getString(i)));
+                assertThat(batch.weights()[i]).isOne();
+                assertThat(batch.positions()[i]).isZero();
+                assertThat(batch.watermarks()[i]).isEqualTo(Long.MIN_VALUE);
+                assertThat(batch.marks()[i]).isEqualTo(Batch.NO_PHASE);
+            }
+        }
+        assertThat(read).containsExactly("5: 1 row 1", "6: 3", "6: 4 row 4", "6: 5 row 5", "7: 7 row 7");
+        book.close();
+    }
+
+    @Test
     void whatWasNotFlushedDoesNotShow() {
         StoredBook book = StoredBook.open(disk, "b", TYPE, BookState.EMPTY);
         book.append(rows(1), 5, 500);

@@ -15,6 +15,12 @@ final class Page {
     /** A page gets so much more room than one like it needed, as a share: 16 is a sixteenth. */
     private static final int HEAP_MARGIN = 16;
 
+    /**
+     * An array of less is made in the young part of the JVM's heap, as the command sets it, and copied out of it by the next collection, which costs more than
+     * a little more room.
+     */
+    private static final int STAYING_BYTES = 34 << 10;
+
     private static final int OBJECT_BYTES = 64;
     static final long[] NO_WORDS = {};
     static final byte[] NO_BYTES = {};
@@ -50,7 +56,8 @@ final class Page {
         int used = like.heapSize - like.heapDead;
         if (rows != null && heap.length == 0 && used > FIRST_HEAP) {
             long share = (long) used * rows.length / (layout.pageRows() * layout.stride());
-            heap = new byte[Math.toIntExact(share + share / HEAP_MARGIN)];
+            int room = Math.toIntExact(share + share / HEAP_MARGIN);
+            heap = new byte[room > STAYING_BYTES * 3 / 4 ? Math.max(room, STAYING_BYTES) : room];
         }
     }
 
