@@ -40,6 +40,11 @@ public final class Handles implements LongConsumer {
         return this;
     }
 
+    /** Brings rows {@code from} to {@code end - 1} of those set aside into the cache: {@link StateTable#touchAll}. */
+    public void touch(StateTable table, int from, int end) {
+        table.touchAll(handles, from, end);
+    }
+
     public void clear() {
         count = 0;
     }

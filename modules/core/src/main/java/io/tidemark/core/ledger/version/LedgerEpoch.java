@@ -176,18 +176,21 @@ final class LedgerEpoch {
     /** Ends the epoch for the entries that were touched: the versions and the changes of the view's rows. */
     void settle() {
         for (int i = 0; i < count; i++) {
-            Touch touch = touches.get(i);
-            endRemoval(touch);
-            publishFinal(touch);
-            int now = imageNow(touch);
-            if (touch.isCorrected) {
-                publishCorrection(touch, now);
-            } else if (entries.version(touch.handle) == 0) {
-                entries.publish(touch.handle, 0, now == RowImages.NONE ? Status.NONE : Status.PROVISIONAL);
-            }
-            addChanges(touch, now);
-            entries.setTouch(touch.handle, -1);
+            settle(touches.get(i));
         }
+    }
+
+    private void settle(Touch touch) {
+        endRemoval(touch);
+        publishFinal(touch);
+        int now = imageNow(touch);
+        if (touch.isCorrected) {
+            publishCorrection(touch, now);
+        } else if (entries.version(touch.handle) == 0) {
+            entries.publish(touch.handle, 0, now == RowImages.NONE ? Status.NONE : Status.PROVISIONAL);
+        }
+        addChanges(touch, now);
+        entries.setTouch(touch.handle, -1);
     }
 
     private void addChanges(Touch touch, int now) {

@@ -179,15 +179,19 @@ public final class Deadlines {
         while (entry != null && entry.getKey() <= until) {
             Bucket bucket = entry.getValue();
             bucket.tidy();
-            // The visitor may remove rows and move deadlines; the list that we walk must stay as it is.
-            long[] handles = Arrays.copyOf(bucket.handles, bucket.length);
-            long leftBefore = left;
-            for (long handle : handles) {
-                if (left == leftBefore || isDue(handle, bucket.deadline)) {
-                    visitor.accept(handle);
-                }
-            }
+            visit(bucket, visitor);
             entry = buckets.higherEntry(bucket.deadline);
+        }
+    }
+
+    private void visit(Bucket bucket, LongConsumer visitor) {
+        // The visitor may remove rows and move deadlines; the list that we walk must stay as it is.
+        long[] handles = Arrays.copyOf(bucket.handles, bucket.length);
+        long leftBefore = left;
+        for (long handle : handles) {
+            if (left == leftBefore || isDue(handle, bucket.deadline)) {
+                visitor.accept(handle);
+            }
         }
     }
 

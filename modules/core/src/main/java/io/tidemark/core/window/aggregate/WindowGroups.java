@@ -94,6 +94,16 @@ final class WindowGroups {
         into.setDue(table, after, until);
     }
 
+    /** Brings some groups into the cache, so that their misses overlap. */
+    void cache(Handles handles, int from, int end) {
+        handles.touch(table, from, end);
+    }
+
+    /** The same of those that were touched. */
+    void cacheTouched(int from, int end) {
+        table.touchAll(touchedHandles, from, end);
+    }
+
     /** The group of a row; made if it is not there. */
     long group(long hash, Column[] key, int row) {
         return table.findOrAdd(hash, key, row);

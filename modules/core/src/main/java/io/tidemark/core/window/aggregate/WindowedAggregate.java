@@ -16,6 +16,7 @@ import io.tidemark.core.relational.RejectedRows;
 import io.tidemark.core.state.Handles;
 import io.tidemark.core.state.Hashes;
 import io.tidemark.core.state.StateTable;
+import io.tidemark.core.state.rows.RowLookUp;
 
 /**
  * Aggregates groups of windows that close by the watermark. For each row and window:
@@ -187,8 +188,17 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void emitProvisional(long watermark, Output output) {
+        for (int from = 0; from < groups.touchedCount(); from += RowLookUp.AT_ONCE) {
+            int end = Math.min(groups.touchedCount(), from + RowLookUp.AT_ONCE);
+            groups.cacheTouched(from, end);
+            emitProvisional(from, end, watermark, output);
+        }
+    }
+
+    /** Some of an epoch's many groups: a loop over all of them is run once an epoch, and would be interpreted. */
+    private void emitProvisional(int from, int to, long watermark, Output output) {
         long position = progress.position();
-        for (int i = 0; i < groups.touchedCount(); i++) {
+        for (int i = from; i < to; i++) {
             long handle = groups.touchedHandle(i);
             if (groups.windowEnd(handle) <= watermark) {
                 continue;
@@ -205,9 +215,18 @@ public final class WindowedAggregate implements Operator {
     }
 
     private void closeWindows(long watermark, Output output) {
-        long position = progress.position();
         groups.setEnding(due, progress.leastClosed(), watermark);
-        for (int i = 0; i < due.count(); i++) {
+        for (int from = 0; from < due.count(); from += RowLookUp.AT_ONCE) {
+            int end = Math.min(due.count(), from + RowLookUp.AT_ONCE);
+            groups.cache(due, from, end);
+            closeWindows(from, end, watermark, output);
+        }
+        groups.endTouches();
+    }
+
+    private void closeWindows(int from, int to, long watermark, Output output) {
+        long position = progress.position();
+        for (int i = from; i < to; i++) {
             long handle = due.get(i);
             long end = groups.windowEnd(handle);
             if (end <= progress.closedWatermark(StateTable.keyGroup(handle))) {
@@ -223,7 +242,6 @@ public final class WindowedAggregate implements Operator {
                 groups.settle(handle);
             }
         }
-        groups.endTouches();
     }
 
     private void correct(Batch rows, Output output) {
