@@ -6,6 +6,7 @@ import io.tidemark.core.state.OrderedColumn;
 import io.tidemark.core.state.page.NewRows;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -44,8 +45,12 @@ public final class Treap {
     private long visits;
     private Column[] values = new Column[0];
     private int row;
-    private int hash;
-    private long weight;
+
+    /** The nodes above the entry in hand, from the top, and whether each one has it on its left. */
+    private int[] path = new int[32];
+
+    private boolean[] isLeft = new boolean[32];
+    private int depth;
 
     /** Columns that a node has apart from those of the order; all are LONG. */
     public static final int NODE_COLUMNS = 4;
@@ -72,59 +77,107 @@ public final class Treap {
         origin = ((long) group << 32) - 1;
         values = entry;
         row = entryRow;
-        hash = entryHash;
-        weight = delta;
-        return delta == 0 ? top : add(top);
-    }
-
-    private int add(int node) {
+        if (delta == 0) {
+            return top;
+        }
+        int node = descend(top);
         if (node == 0) {
-            return create();
+            return insert(top, entryHash, delta);
         }
-        int order = compare(node);
-        if (order == 0) {
-            long sum = Math.addExact(weight(node), weight);
-            if (sum == 0) {
-                int rest = merge(left(node), right(node));
-                rows.remove(origin + node);
-                return rest;
-            }
-            cells.setWord(origin + node, weightColumn, sum);
-            update(node);
-            return node;
+        long before = weight(node);
+        long sum = Math.addExact(before, delta);
+        countAlong(depth, shows(sum) - shows(before), Math.max(0, sum) - Math.max(0, before));
+        if (sum == 0) {
+            int newTop = replaced(depth, top, merge(left(node), right(node)));
+            rows.remove(origin + node);
+            return newTop;
         }
-        if (order < 0) {
-            int left = add(left(node));
-            setLinks(node, left, right(node));
-            if (left != 0 && isAbove(left, node)) {
-                setLinks(node, right(left), right(node));
-                update(node);
-                setLinks(left, left(left), node);
-                update(left);
-                return left;
-            }
-        } else {
-            int right = add(right(node));
-            setLinks(node, left(node), right);
-            if (right != 0 && isAbove(right, node)) {
-                setLinks(node, left(node), left(right));
-                update(node);
-                setLinks(right, node, right(right));
-                update(right);
-                return right;
-            }
-        }
-        update(node);
-        return node;
+        cells.setWord(origin + node, weightColumn, sum);
+        count(node, shows(sum) - shows(before), Math.max(0, sum) - Math.max(0, before));
+        return top;
     }
 
-    private int create() {
+    /** Goes down to the entry in hand, which is returned, or to where it would be as a leaf, which gives 0; the nodes before it are the path. */
+    private int descend(int top) {
+        depth = 0;
+        int node = top;
+        while (node != 0) {
+            int order = compare(node);
+            if (order == 0) {
+                return node;
+            }
+            if (depth == path.length) {
+                path = Arrays.copyOf(path, 2 * depth);
+                isLeft = Arrays.copyOf(isLeft, 2 * depth);
+            }
+            path[depth] = node;
+            isLeft[depth++] = order < 0;
+            node = order < 0 ? left(node) : right(node);
+        }
+        return 0;
+    }
+
+    /**
+     * Puts a new entry where the path ends. The nodes of the path that it is above of go below it: those that it comes before to its right, the others to its left,
+     * each with what it has on its other side.
+     */
+    private int insert(int top, int hash, long weight) {
+        int made = create(hash, weight);
+        int left = 0;
+        int right = 0;
+        int above = depth;
+        while (above > 0 && isAbove(made, path[above - 1])) {
+            int node = path[--above];
+            if (isLeft[above]) {
+                setLinks(node, right, right(node));
+                right = node;
+            } else {
+                setLinks(node, left(node), left);
+                left = node;
+            }
+            update(node);
+        }
+        setLinks(made, left, right);
+        update(made);
+        countAlong(above, shows(weight), Math.max(0, weight));
+        return replaced(above, top, made);
+    }
+
+    private int create(int hash, long weight) {
         long handle = rows.add((int) (origin + 1 >>> 32), hash);
         newRows.write(handle, values, columns, row);
         cells.setWord(handle, weightColumn, weight);
-        int node = (int) (handle - origin);
-        update(node);
-        return node;
+        return (int) (handle - origin);
+    }
+
+    /** Lets {@code node} be what the first {@code length} nodes of the path lead to; returns the tree's top. */
+    private int replaced(int length, int top, int node) {
+        if (length == 0) {
+            return node;
+        }
+        int parent = path[length - 1];
+        setLinks(parent, isLeft[length - 1] ? node : left(parent), isLeft[length - 1] ? right(parent) : node);
+        return top;
+    }
+
+    /** Counts more, or less, in the first {@code length} nodes of the path. */
+    private void countAlong(int length, long entries, long total) {
+        for (int i = 0; i < length; i++) {
+            count(path[i], entries, total);
+        }
+    }
+
+    private void count(int node, long entries, long total) {
+        if (entries != 0) {
+            cells.addWord(origin + node, entriesColumn, entries);
+        }
+        if (total != 0) {
+            cells.addWord(origin + node, totalColumn, total);
+        }
+    }
+
+    private static int shows(long weight) {
+        return weight > 0 ? 1 : 0;
     }
 
     private int merge(int left, int right) {
