@@ -46,6 +46,10 @@ public final class Hashes {
 
     /** The hashes of rows 0 to {@code count - 1} of {@code keys}. */
     public static void hash(Column[] keys, int count, long[] into) {
+        if (count == 0) {
+            // Compiled loops count on a first row, and would be thrown away for a batch without one.
+            return;
+        }
         Arrays.fill(into, 0, count, SEED);
         for (Column key : keys) {
             switch (key.storage()) {

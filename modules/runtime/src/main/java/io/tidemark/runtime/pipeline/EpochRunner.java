@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Read slices, each in its place in the logical order, and push them through the operators, until the budget is spent or there is no
- *       more. What follows from them stays in state and buffers.
+ *       more. What follows from them stays in state and buffers, and in books behind what their readers see.
  *   <li>Append the intent: what was read, with hashes; wait until it is durable. Nothing has left yet; from here on everything may.
- *   <li>End the epoch: operators give their results, books take them.
+ *   <li>End the epoch: operators give the rest of their results, books take them.
  *   <li>Show the books to readers, and append the commit. It becomes durable with whatever is forced next: without it the epoch is
  *       run again, which gives the same.
  * </ol>

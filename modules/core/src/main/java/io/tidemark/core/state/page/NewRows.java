@@ -89,7 +89,10 @@ public final class NewRows {
         while (count < texts.length && texts[count] < columns.length) {
             count++;
         }
-        for (int i = from; i < end && count > 0; i++) {
+        if (count == 0) {
+            return;
+        }
+        for (int i = from; i < end; i++) {
             for (int j = 0; j < count; j++) {
                 write(page, base + (i - from) * layout.stride(), texts[j], columns[texts[j]], added.row(i));
             }

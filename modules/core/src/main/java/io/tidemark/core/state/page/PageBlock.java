@@ -72,7 +72,10 @@ final class PageBlock {
         isInOrder = true;
         int stride = layout.stride();
         int[] columns = layout.bytesColumns();
-        for (int row = 0; row < count && columns.length > 0; row += stride) {
+        if (columns.length == 0) {
+            return;
+        }
+        for (int row = 0; row < count; row += stride) {
             for (int column : columns) {
                 long cell = rows[row + layout.offset(column)];
                 isInOrder &= (int) cell == 0 || (int) (cell >>> 32) == heapSize;

@@ -29,7 +29,8 @@ final class JsonFramer implements Framer {
             addLine(slice, lineStart, lineEnd, unitOffset + (lineStart - from));
             lineStart = lineEnd + 1;
         }
-        if (atEnd && slice.count < maxRows && addLine(slice, lineStart, to, unitOffset + (lineStart - from))) {
+        boolean isRest = atEnd && lineStart < to;
+        if (isRest && slice.count < maxRows && addLine(slice, lineStart, to, unitOffset + (lineStart - from))) {
             lineStart = to;
         }
         // A mark without a line is not consumed: what was consumed ends with a line.

@@ -1,0 +1,5 @@
+/** Tests of JSON lines. */
+@NullMarked
+package io.tidemark.format.json.row;
+
+import org.jspecify.annotations.NullMarked;
