@@ -5,6 +5,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.sink.SinkMode;
 import io.tidemark.api.sink.SinkSchema;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.relational.RowPicker;
 import io.tidemark.runtime.view.RowFold;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,13 +122,24 @@ final class EpochChanges {
     }
 
     private void split(Batch rows, List<Batch> gone, List<Batch> there) {
-        Batch negative = new Batch(schema.row(), 16);
-        Batch positive = new Batch(schema.row(), 16);
+        int[] deletes = new int[rows.count()];
+        int[] inserts = new int[rows.count()];
+        int deleted = 0;
+        int inserted = 0;
         for (int row = 0; row < rows.count(); row++) {
-            (rows.weights()[row] < 0 ? negative : positive).append(rows, row);
+            boolean isDelete = rows.weights()[row] < 0;
+            deletes[deleted] = row;
+            inserts[inserted] = row;
+            deleted += isDelete ? 1 : 0;
+            inserted += isDelete ? 0 : 1;
         }
-        addIfAny(negative, gone);
-        addIfAny(positive, there);
+        addIfAny(picked(rows, deletes, deleted), gone);
+        addIfAny(picked(rows, inserts, inserted), there);
+    }
+
+    /** Some rows of a batch, which may be all; they are good for as long as the batch. */
+    private Batch picked(Batch rows, int[] numbers, int count) {
+        return count == rows.count() ? rows : new RowPicker(schema.row()).pick(rows, numbers, count);
     }
 
     private static void addIfAny(Batch rows, List<Batch> to) {

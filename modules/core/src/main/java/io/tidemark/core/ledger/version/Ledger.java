@@ -1,7 +1,6 @@
 package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.ledger.LateRows;
 import io.tidemark.core.ledger.Outcome;
@@ -11,7 +10,7 @@ import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.Handles;
-import io.tidemark.core.state.Hashes;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -44,7 +43,6 @@ public final class Ledger implements Operator, LateEntries {
     private int[] touchOf = new int[16];
 
     private final Batch late = new Batch(LateRows.TYPE_WITH_GROUP, 16);
-    private long[] hashes = new long[Batch.SLICE_ROWS];
     private final Handles due = new Handles();
     private long watermark = Long.MIN_VALUE;
 
@@ -66,18 +64,18 @@ public final class Ledger implements Operator, LateEntries {
     @Override
     public void onBatch(int input, Batch batch, Output output) {
         int count = batch.count();
-        if (count > hashes.length) {
-            hashes = new long[count];
-        }
-        Column[] keys = entries.keysOf(batch);
-        Hashes.hash(keys, count, hashes);
+        entries.begin(batch);
         boolean hold = hasCorrected(batch);
+        int image = epoch.take(batch);
         for (int row = 0; row < count; row++) {
-            int touch = epoch.touch(entries.entry(hashes[row], keys, batch, row), hashes[row]);
+            if (row % RowLookUp.AT_ONCE == 0) {
+                entries.lookUp(row, Math.min(count, row + RowLookUp.AT_ONCE));
+            }
+            int touch = epoch.touch(entries.entry(batch, row), entries.hash(row));
             if (isCorrected(batch, row)) {
-                epoch.correct(touch, batch, row);
+                epoch.correct(touch, batch, row, image + row);
             } else {
-                epoch.apply(touch, batch, row);
+                epoch.apply(touch, batch, row, image + row);
             }
             if (hold) {
                 holdBack(batch, row, touch);

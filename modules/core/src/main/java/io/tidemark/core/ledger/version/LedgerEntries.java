@@ -1,7 +1,6 @@
 package io.tidemark.core.ledger.version;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.Column;
 import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.ledger.Status;
@@ -10,6 +9,7 @@ import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
 import io.tidemark.core.state.TableSchema;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,13 +38,12 @@ final class LedgerEntries {
 
     private final int due;
     private final StateTable table;
-    private final Column[] key;
+    private final RowLookUp lookUp;
 
     LedgerEntries(StateTables tables, ViewPlan view) {
         late = view.late();
         windowEnd = view.windowEnd();
         keyColumns = RowKeys.of(view);
-        key = new Column[keyColumns.length];
         RowType root = view.root().type();
         due = keyColumns.length;
         places = new int[root.size()];
@@ -63,28 +62,38 @@ final class LedgerEntries {
             }
         }
         table = tables.table("entries", new TableSchema(keys, values, due));
+        lookUp = new RowLookUp(table);
     }
 
     StateTable table() {
         return table;
     }
 
-    /** The key columns of a batch of the root's rows, in the table's order; valid until the next call. */
-    Column[] keysOf(Batch batch) {
-        for (int i = 0; i < key.length; i++) {
-            key[i] = batch.column(keyColumns[i]);
-        }
-        return key;
+    /** Takes a batch of the root's rows in hand. */
+    void begin(Batch batch) {
+        lookUp.begin(batch, keyColumns);
     }
 
-    /** The entry of a row; made if it is not there. */
-    long entry(long hash, Column[] keys, Batch batch, int row) {
-        long handle = table.findOrAdd(hash, keys, row);
-        if (table.wasAdded()) {
-            long end = batch.longs(windowEnd).get(row);
-            long freeAt = late.correct() ? end + late.correctWithinMicros() : end;
-            table.setDeadline(handle, freeAt < end ? Long.MAX_VALUE : freeAt);
+    /** Looks the entries of some rows up at once. */
+    void lookUp(int from, int end) {
+        lookUp.findAll(from, end);
+    }
+
+    /** The hash of a row's key. */
+    long hash(int row) {
+        return lookUp.hash(row);
+    }
+
+    /** The entry of a row that was looked up; made if it is not there. */
+    long entry(Batch batch, int row) {
+        long found = lookUp.find(row);
+        if (found >= 0) {
+            return found;
         }
+        long handle = lookUp.add(row, found);
+        long end = batch.longs(windowEnd).get(row);
+        long freeAt = late.correct() ? end + late.correctWithinMicros() : end;
+        table.setDeadline(handle, freeAt < end ? Long.MAX_VALUE : freeAt);
         return handle;
     }
 

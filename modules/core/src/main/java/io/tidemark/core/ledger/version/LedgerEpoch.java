@@ -3,6 +3,7 @@ package io.tidemark.core.ledger.version;
 import io.tidemark.api.data.Batch;
 import io.tidemark.core.ledger.Status;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.state.rows.RowLookUp;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,19 +17,18 @@ final class LedgerEpoch {
     private final RowImages images;
     private final VersionRows versions;
     private final ViewChanges changes;
-    private final Batch rowNow;
-    private final int visibleColumns;
 
     private final List<Touch> touches = new ArrayList<>();
     private int count;
+
+    /** Some entries, to be brought into the cache together. */
+    private final long[] handles = new long[RowLookUp.AT_ONCE];
 
     LedgerEpoch(ViewPlan view, LedgerEntries entries, String definition) {
         this.entries = entries;
         images = new RowImages(view, entries);
         versions = new VersionRows(view, definition, images);
         changes = new ViewChanges(view, images);
-        rowNow = new Batch(view.root().type(), 1);
-        visibleColumns = view.visibleColumns();
     }
 
     VersionRows versions() {
@@ -37,6 +37,11 @@ final class LedgerEpoch {
 
     ViewChanges changes() {
         return changes;
+    }
+
+    /** Takes the rows of a batch in; returns the number of the first one's image. */
+    int take(Batch batch) {
+        return images.take(batch);
     }
 
     /** The number of the touch of an entry in this epoch. */
@@ -64,10 +69,10 @@ final class LedgerEpoch {
         return entries.version(touches.get(touch).handle);
     }
 
-    /** Applies a change that is no correction. */
-    void apply(int number, Batch batch, int row) {
+    /** Applies a change, of the row {@code image}, that is no correction. */
+    void apply(int number, Batch batch, int row, int image) {
         Touch touch = touches.get(number);
-        put(touch, batch, row);
+        put(touch, batch.weights()[row], image);
         if (batch.weights()[row] > 0 && (batch.marks()[row] & Batch.PHASE_MASK) == Batch.FINAL) {
             touch.isFinal = true;
             touch.finalReason = batch.cause(row);
@@ -75,36 +80,37 @@ final class LedgerEpoch {
     }
 
     /** Lets a change of a row be one of the entry, which has the row that came last. */
-    private void put(Touch touch, Batch batch, int row) {
-        long weight = batch.weights()[row];
+    private void put(Touch touch, long weight, int image) {
         long weightNow = entries.weight(touch.handle);
-        if (touch.rows == null
-                && weight > 0
-                && weightNow > 0
-                && differs(touch.handle, batch, row, rowNow.type().size())) {
+        if (touch.rows == null && weight > 0 && weightNow > 0 && !images.same(lastImage(touch), image)) {
             touch.rows = new RowsOfKey(images);
-            touch.rows.add(images.take(touch.handle), weightNow);
+            touch.rows.add(lastImage(touch), weightNow);
         }
         if (touch.rows != null) {
-            touch.rows.add(batch, row);
+            touch.rows.change(image, weight);
         }
         if (weight > 0) {
-            entries.write(touch.handle, batch, row);
+            touch.last = image;
         }
         entries.addWeight(touch.handle, weight);
+    }
+
+    /** The row that came last, be it in an earlier epoch; {@link RowImages#NONE} if none has come, or it had gone before this epoch. */
+    private static int lastImage(Touch touch) {
+        return touch.last == RowImages.NONE ? touch.before : touch.last;
     }
 
     /** The row of an entry after all its changes so far: not the one that came last, if that has gone again and another one has stayed. */
     private int imageNow(Touch touch) {
         int stayed = touch.rows == null ? RowImages.NONE : touch.rows.row();
         if (stayed != RowImages.NONE) {
-            entries.write(touch.handle, images.rows(), stayed);
+            touch.last = stayed;
         }
-        return images.take(touch.handle);
+        return entries.weight(touch.handle) <= 0 ? RowImages.NONE : lastImage(touch);
     }
 
-    /** Applies a change that late rows have made. */
-    void correct(int number, Batch batch, int row) {
+    /** Applies a change, of the row {@code image}, that late rows have made. */
+    void correct(int number, Batch batch, int row, int image) {
         Touch touch = touches.get(number);
         publishFinal(touch);
         touch.isCorrected = true;
@@ -122,12 +128,12 @@ final class LedgerEpoch {
             if (!isPair) {
                 endRemoval(touch);
             }
-            if (!isPair || differs(touch.handle, batch, row, visibleColumns)) {
+            if (!isPair || !images.sameVisible(lastImage(touch), image)) {
                 touch.addReason(cause);
             }
             touch.isRemoved = false;
         }
-        put(touch, batch, row);
+        put(touch, weight, image);
     }
 
     /** A row that went, and nothing that the same late row made came: that is seen. */
@@ -136,17 +142,6 @@ final class LedgerEpoch {
             touch.addReason(touch.removalCause);
             touch.isRemoved = false;
         }
-    }
-
-    private boolean differs(long handle, Batch batch, int row, int columns) {
-        rowNow.clear();
-        entries.read(handle, rowNow, 0);
-        for (int column = 0; column < columns; column++) {
-            if (!rowNow.column(column).sameAs(0, batch.column(column), row)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void publishFinal(Touch touch) {
@@ -175,8 +170,15 @@ final class LedgerEpoch {
 
     /** Ends the epoch for the entries that were touched: the versions and the changes of the view's rows. */
     void settle() {
-        for (int i = 0; i < count; i++) {
-            settle(touches.get(i));
+        for (int from = 0; from < count; from += RowLookUp.AT_ONCE) {
+            int end = Math.min(count, from + RowLookUp.AT_ONCE);
+            for (int i = from; i < end; i++) {
+                handles[i - from] = touches.get(i).handle;
+            }
+            entries.table().touchAll(handles, 0, end - from);
+            for (int i = from; i < end; i++) {
+                settle(touches.get(i));
+            }
         }
     }
 
@@ -190,6 +192,9 @@ final class LedgerEpoch {
             entries.publish(touch.handle, 0, now == RowImages.NONE ? Status.NONE : Status.PROVISIONAL);
         }
         addChanges(touch, now);
+        if (touch.last != RowImages.NONE) {
+            entries.write(touch.handle, images.rows(), touch.last);
+        }
         entries.setTouch(touch.handle, -1);
     }
 

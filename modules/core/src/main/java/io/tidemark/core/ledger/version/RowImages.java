@@ -35,16 +35,11 @@ final class RowImages {
         return image;
     }
 
-    /** Row {@code row} of {@code batch}. */
-    int take(Batch batch, int row) {
-        int image = rows.count();
-        rows.append(batch, row);
-        return image;
-    }
-
-    /** Whether a row that is there is row {@code row} of {@code batch}, hidden columns and all. */
-    boolean same(int image, Batch batch, int row) {
-        return same(rows.type().size(), image, batch, row);
+    /** All rows of a batch; returns the number of the first. */
+    int take(Batch batch) {
+        int first = rows.count();
+        rows.append(batch, 0, batch.count());
+        return first;
     }
 
     /** Whether a reader of the view sees the same; two rows that are not there look the same. */
@@ -52,17 +47,17 @@ final class RowImages {
         if (image == NONE || other == NONE) {
             return image == other;
         }
-        return same(visibleColumns, image, rows, other);
+        return same(visibleColumns, image, other);
     }
 
     /** Whether two rows that are there are the same, hidden columns and all. */
     boolean same(int image, int other) {
-        return same(image, rows, other);
+        return same(rows.type().size(), image, other);
     }
 
-    private boolean same(int columns, int image, Batch batch, int row) {
+    private boolean same(int columns, int image, int other) {
         for (int column = 0; column < columns; column++) {
-            if (!rows.column(column).sameAs(image, batch.column(column), row)) {
+            if (!rows.column(column).sameAs(image, rows.column(column), other)) {
                 return false;
             }
         }

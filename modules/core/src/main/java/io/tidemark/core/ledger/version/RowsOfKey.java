@@ -1,6 +1,5 @@
 package io.tidemark.core.ledger.version;
 
-import io.tidemark.api.data.Batch;
 import java.util.Arrays;
 
 /**
@@ -28,11 +27,10 @@ final class RowsOfKey {
         weights[count++] = weight;
     }
 
-    /** Adds a change of row {@code row} of {@code batch}. */
-    void add(Batch batch, int row) {
-        long weight = batch.weights()[row];
+    /** Adds a change of the row {@code image}, which may be one of those that are there. */
+    void change(int image, long weight) {
         for (int i = 0; i < count; i++) {
-            if (images.same(rows[i], batch, row)) {
+            if (images.same(rows[i], image)) {
                 weights[i] += weight;
                 if (weights[i] == 0) {
                     remove(i);
@@ -40,7 +38,7 @@ final class RowsOfKey {
                 return;
             }
         }
-        add(images.take(batch, row), weight);
+        add(image, weight);
     }
 
     private void remove(int index) {

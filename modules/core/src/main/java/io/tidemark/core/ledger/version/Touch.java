@@ -15,10 +15,13 @@ final class Touch {
     Status statusBefore = Status.NONE;
     long versionBefore;
 
+    /** The row that came last in the epoch; {@link RowImages#NONE} if none came, and the entry has the row that it had. */
+    int last;
+
     /** The row of the last version, which a correction withdraws; {@link RowImages#NONE} if there is none. */
     int published;
 
-    /** The rows of the key that are there, once they have been more than one; the entry has the one that came last. */
+    /** The rows of the key that are there, once they have been more than one. */
     @Nullable
     RowsOfKey rows;
 
@@ -44,6 +47,7 @@ final class Touch {
     void start(long ofHandle, long ofHash) {
         handle = ofHandle;
         hash = ofHash;
+        last = RowImages.NONE;
         rows = null;
         isFinal = false;
         isFinalPublished = false;

@@ -6,12 +6,17 @@ import io.tidemark.core.ledger.Status;
 import io.tidemark.core.operator.Book;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.plan.ViewPlan;
+import io.tidemark.core.relational.RowPicker;
+import java.util.Arrays;
 
 /** Collects the rows of {@link Book#CHANGES} of a windowed view; see {@link ChangeRows} for what they are. One thread at a time. */
 final class ViewChanges {
     private final RowImages images;
     private final int rootColumns;
     private final Batch rows;
+
+    /** The image of each row. */
+    private int[] imageOf = new int[64];
 
     ViewChanges(ViewPlan view, RowImages images) {
         this.images = images;
@@ -26,10 +31,10 @@ final class ViewChanges {
         }
         int row = rows.count();
         rows.ensureCapacity(row + 1);
-        Batch from = images.rows();
-        for (int column = 0; column < rootColumns; column++) {
-            rows.column(column).set(row, from.column(column), image);
+        if (row == imageOf.length) {
+            imageOf = Arrays.copyOf(imageOf, row * 2);
         }
+        imageOf[row] = image;
         StatusWords.set(rows.bytes(rootColumns), row, status);
         rows.longs(rootColumns + 1).set(row, version);
         rows.weights()[row] = weight;
@@ -39,6 +44,10 @@ final class ViewChanges {
     /** Enters what was collected into the book, and forgets it. */
     void flush(Output output) {
         if (rows.count() > 0) {
+            Batch from = images.rows();
+            for (int column = 0; column < rootColumns; column++) {
+                RowPicker.pick(from.column(column), rows.column(column), imageOf, rows.count());
+            }
             output.book(Book.CHANGES, rows);
             rows.clear();
         }
