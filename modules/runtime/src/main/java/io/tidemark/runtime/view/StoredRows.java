@@ -114,11 +114,13 @@ public final class StoredRows implements AutoCloseable {
     }
 
     private static long inserts(Batch batch) {
-        long inserts = 0;
+        long[] weights = batch.weights();
+        long deletes = 0;
         for (int row = 0; row < batch.count(); row++) {
-            inserts += batch.weights()[row] > 0 ? 1 : 0;
+            // The sign: 1 of what is below 0; no change has the weight 0.
+            deletes += weights[row] >>> Long.SIZE - 1;
         }
-        return inserts;
+        return batch.count() - deletes;
     }
 
     /** The changes, oldest first. */

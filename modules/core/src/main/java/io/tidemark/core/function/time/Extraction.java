@@ -51,8 +51,7 @@ record Extraction(LongUnaryOperator field, int scale) {
         }
         Extraction ofTime = ofTime(part);
         if (ofTime != null) {
-            LongUnaryOperator field = ofTime.field;
-            return new Extraction(micros -> field.applyAsLong(Math.floorMod(micros, TimeUnits.DAY)), ofTime.scale);
+            return ofTime;
         }
         Extraction ofDate = ofDate(part);
         if (ofDate == null) {
@@ -62,13 +61,14 @@ record Extraction(LongUnaryOperator field, int scale) {
         return whole(micros -> field.applyAsLong(Math.floorDiv(micros, TimeUnits.DAY)));
     }
 
+    /** Of a time of day, and of a point in time, whose time of day it is, also before 1970: each unit goes into the next, and so into the day. */
     private static @Nullable Extraction ofTime(DatePart part) {
         return switch (part) {
-            case MICROSECONDS -> whole(micros -> micros % TimeUnits.MINUTE);
-            case MILLISECONDS -> new Extraction(micros -> micros % TimeUnits.MINUTE, MILLI_DIGITS);
-            case SECOND -> micros(micros -> micros % TimeUnits.MINUTE);
-            case MINUTE -> whole(micros -> micros % TimeUnits.HOUR / TimeUnits.MINUTE);
-            case HOUR -> whole(micros -> micros % TimeUnits.DAY / TimeUnits.HOUR);
+            case MICROSECONDS -> whole(micros -> Math.floorMod(micros, TimeUnits.MINUTE));
+            case MILLISECONDS -> new Extraction(micros -> Math.floorMod(micros, TimeUnits.MINUTE), MILLI_DIGITS);
+            case SECOND -> micros(micros -> Math.floorMod(micros, TimeUnits.MINUTE));
+            case MINUTE -> whole(micros -> Math.floorMod(micros, TimeUnits.HOUR) / TimeUnits.MINUTE);
+            case HOUR -> whole(micros -> Math.floorMod(micros, TimeUnits.DAY) / TimeUnits.HOUR);
             default -> null;
         };
     }
@@ -120,12 +120,18 @@ record Extraction(LongUnaryOperator field, int scale) {
         return days - CivilDay.toEpochDay(year(days), 1, 1) + 1;
     }
 
+    /** Of an interval, whose fields have its sign. */
     private static @Nullable Extraction ofMicros(DatePart part) {
         return switch (part) {
             case EPOCH -> micros(micros -> micros);
+            case MICROSECONDS -> whole(micros -> micros % TimeUnits.MINUTE);
+            case MILLISECONDS -> new Extraction(micros -> micros % TimeUnits.MINUTE, MILLI_DIGITS);
+            case SECOND -> micros(micros -> micros % TimeUnits.MINUTE);
+            case MINUTE -> whole(micros -> micros % TimeUnits.HOUR / TimeUnits.MINUTE);
+            case HOUR -> whole(micros -> micros % TimeUnits.DAY / TimeUnits.HOUR);
             case DAY -> whole(micros -> micros / TimeUnits.DAY);
             case WEEK, MONTH, QUARTER, YEAR, DECADE, CENTURY, MILLENNIUM -> whole(micros -> 0);
-            default -> ofTime(part);
+            default -> null;
         };
     }
 
