@@ -55,12 +55,15 @@ final class Progress {
                         List.of(Storage.LONG, Storage.LONG, Storage.LONG, Storage.LONG, Storage.LONG)));
     }
 
-    /** Key groups may come from instances that had seen different rows: the furthest counts. */
     private void load() {
-        if (loaded) {
-            return;
+        if (!loaded) {
+            loaded = true;
+            readTable();
         }
-        loaded = true;
+    }
+
+    /** Key groups may come from instances that had seen different rows: the furthest counts. Apart from {@link #load}, which is called for each batch. */
+    private void readTable() {
         watermark = Long.MIN_VALUE;
         finiteWatermark = Long.MIN_VALUE;
         position = 0;
