@@ -72,23 +72,41 @@ final class KeyPacking {
         for (int i = 0; i < keys.length; i++) {
             columns[i] = batch.column(keys[i]);
         }
+        if (columns.length == 1 && columns[0] instanceof BytesColumn text) {
+            return packTexts(text, count);
+        }
         int seen = 0;
-        boolean text = columns.length == 1 && columns[0] instanceof BytesColumn;
         for (int row = 0; row < count; row++) {
-            byte kind = text && isUuid((BytesColumn) columns[0], row) ? UUID : pack(row);
-            kinds[row] = kind;
-            seen |= kind == NULL ? 0 : 1 << kind;
+            seen |= enter(row, pack(row));
         }
         return seen;
     }
 
-    /** Whether the row is a UUID in canonical form; it is packed then. */
-    private boolean isUuid(BytesColumn key, int row) {
-        if (key.lengths()[row] != UUID_LENGTH || key.nulls().get(row)) {
-            return false;
-        }
+    /** Notes the kind of a row; returns its bit. */
+    private int enter(int row, byte kind) {
+        kinds[row] = kind;
+        return kind == NULL ? 0 : 1 << kind;
+    }
+
+    private int packTexts(BytesColumn key, int count) {
         byte[] heap = key.heap();
-        int at = key.offsets()[row];
+        int[] offsets = key.offsets();
+        int[] lengths = key.lengths();
+        boolean anyNull = key.nulls().any();
+        long[] highs = into.highs();
+        long[] lows = into.lows();
+        int seen = 0;
+        for (int row = 0; row < count; row++) {
+            boolean isUuid = lengths[row] == UUID_LENGTH
+                    && !(anyNull && key.nulls().get(row))
+                    && packUuid(heap, offsets[row], highs, lows, row);
+            seen |= enter(row, isUuid ? UUID : pack(row));
+        }
+        return seen;
+    }
+
+    /** Whether the 36 bytes from {@code at} on are a UUID in canonical form; it is packed then. */
+    private static boolean packUuid(byte[] heap, int at, long[] highs, long[] lows, int row) {
         if (heap[at + 8] != '-' || heap[at + 13] != '-' || heap[at + 18] != '-' || heap[at + 23] != '-') {
             return false;
         }
@@ -96,11 +114,11 @@ final class KeyPacking {
         long two = four(heap, at + 9) | four(heap, at + 14) << 32;
         long three = four(heap, at + 19) | four(heap, at + 24) << 32;
         long last = (long) LONGS.get(heap, at + 28);
-        if (!isHex(one) || !isHex(two) || !isHex(three) || !isHex(last)) {
+        if ((otherThanHex(one) | otherThanHex(two) | otherThanHex(three) | otherThanHex(last)) != 0) {
             return false;
         }
-        into.highs()[row] = number(one) << 32 | number(two);
-        into.lows()[row] = number(three) << 32 | number(last);
+        highs[row] = number(one) << 32 | number(two);
+        lows[row] = number(three) << 32 | number(last);
         return true;
     }
 
@@ -113,12 +131,11 @@ final class KeyPacking {
         return (text & 0x0F0F0F0F0F0F0F0FL) + 9 * (text >>> 6 & 0x0101010101010101L);
     }
 
-    /** Whether these are eight hexadecimal digits in lower case: written back, they are the same. */
-    private static boolean isHex(long text) {
+    /** 0 if these are eight hexadecimal digits in lower case: written back, they are the same. */
+    private static long otherThanHex(long text) {
         long nibbles = nibbles(text);
         long letters = nibbles + 0x0606060606060606L >>> 4 & 0x0101010101010101L;
-        return (nibbles & 0xF0F0F0F0F0F0F0F0L) == 0
-                && nibbles + 0x3030303030303030L + letters * ('a' - '0' - 10) == text;
+        return nibbles & 0xF0F0F0F0F0F0F0F0L | nibbles + 0x3030303030303030L + letters * ('a' - '0' - 10) ^ text;
     }
 
     /** The number that eight hexadecimal digits write. */

@@ -121,8 +121,9 @@ public final class Hashes {
         byte[] heap = key.heap();
         int[] offsets = key.offsets();
         int[] lengths = key.lengths();
+        boolean anyNull = key.nulls().any();
         for (int row = 0; row < count; row++) {
-            into[row] = key.nulls().get(row)
+            into[row] = anyNull && key.nulls().get(row)
                     ? fold(into[row] ^ NUL_VALUE, NUL)
                     : addBytes(into[row], heap, offsets[row], lengths[row]);
         }
