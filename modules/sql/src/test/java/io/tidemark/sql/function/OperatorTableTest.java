@@ -2,8 +2,10 @@ package io.tidemark.sql.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.sql.function.postgres.Overloaded;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSyntax;
@@ -29,5 +31,19 @@ class OperatorTableTest {
                     SqlNameMatchers.liberal());
             assertThat(found).contains(operator);
         });
+    }
+
+    @Test
+    void allSignaturesCanBeRead() {
+        List<SqlOperator> overloaded = OperatorTable.INSTANCE.getOperatorList().stream()
+                .filter(Overloaded.class::isInstance)
+                .toList();
+
+        assertThat(overloaded).hasSizeGreaterThan(100);
+        assertThat(overloaded)
+                .allSatisfy(operator -> assertThat(
+                                operator.getAllowedSignatures(operator.getName().toLowerCase(Locale.ROOT)))
+                        .startsWith(operator.getName().toLowerCase(Locale.ROOT) + "(")
+                        .endsWith(")"));
     }
 }

@@ -20,19 +20,42 @@ import org.jspecify.annotations.Nullable;
 
 /** The signatures of one function or operator: which of them a call has, and what becomes of it. Thread-safe. */
 public final class Overloads {
-    private final List<Signature> signatures;
+    private final List<String> lines;
 
-    Overloads(List<Signature> signatures) {
-        this.signatures = List.copyOf(signatures);
+    /** What the lines say, once it has been asked for: most functions are in no query. */
+    private volatile @Nullable List<Signature> read;
+
+    /** The signatures that {@link Signature#parse} reads from {@code lines}. */
+    Overloads(List<String> lines) {
+        this.lines = lines;
+    }
+
+    private List<Signature> signatures() {
+        List<Signature> known = read;
+        if (known == null) {
+            known = lines.stream().map(Signature::parse).toList();
+            read = known;
+        }
+        return known;
     }
 
     /** The type of a call that was checked. */
     RelDataType type(SqlOperatorBinding binding) {
-        return type(signatures, binding);
+        List<RelDataType> given = binding.collectOperandTypes();
+        Signature signature = find(given, literals(binding));
+        if (signature == null) {
+            throw new IllegalStateException(
+                    "no signature of " + binding.getOperator().getName());
+        }
+        boolean nullable = signature.nullability().equals("?")
+                || signature.nullability().isEmpty() && given.stream().anyMatch(RelDataType::isNullable);
+        DataType array = signature.array(given.stream().map(SqlTypes::ofSql).toList());
+        DataType result = signature.result().target(DataType.VARCHAR, array);
+        return SqlTypes.toSql(binding.getTypeFactory(), result, nullable);
     }
 
     SqlOperandTypeChecker checker() {
-        return new Checker(signatures);
+        return new Checker();
     }
 
     /**
@@ -47,9 +70,9 @@ public final class Overloads {
         for (int i = 0; i < literals.length; i++) {
             literals[i] = arguments.get(i) instanceof Expr.Literal && SqlTypes.isText(types.get(i));
         }
-        Signature signature = find(signatures, types, literals);
+        Signature signature = find(types, literals);
         if (signature == null) {
-            throw new IllegalStateException("a call that was checked fits none of " + signatures);
+            throw new IllegalStateException("a call that was checked fits none of " + lines);
         }
         DataType array = signature.array(arguments.stream().map(Expr::type).toList());
         List<Expr> given = new ArrayList<>();
@@ -72,10 +95,10 @@ public final class Overloads {
         return new Expr.Call("left", List.of(word, one), DataType.VARCHAR);
     }
 
-    private static @Nullable Signature find(List<Signature> signatures, List<RelDataType> types, boolean[] literals) {
+    private @Nullable Signature find(List<RelDataType> types, boolean[] literals) {
         boolean[] none = new boolean[literals.length];
         for (boolean[] allowed : List.of(none, literals)) {
-            for (Signature signature : signatures) {
+            for (Signature signature : signatures()) {
                 if (signature.takes(types, allowed)) {
                     return signature;
                 }
@@ -95,24 +118,10 @@ public final class Overloads {
         return literals;
     }
 
-    private static RelDataType type(List<Signature> signatures, SqlOperatorBinding binding) {
-        List<RelDataType> given = binding.collectOperandTypes();
-        Signature signature = find(signatures, given, literals(binding));
-        if (signature == null) {
-            throw new IllegalStateException(
-                    "no signature of " + binding.getOperator().getName());
-        }
-        boolean nullable = signature.nullability().equals("?")
-                || signature.nullability().isEmpty() && given.stream().anyMatch(RelDataType::isNullable);
-        DataType array = signature.array(given.stream().map(SqlTypes::ofSql).toList());
-        DataType result = signature.result().target(DataType.VARCHAR, array);
-        return SqlTypes.toSql(binding.getTypeFactory(), result, nullable);
-    }
-
-    private record Checker(List<Signature> signatures) implements SqlOperandTypeChecker {
+    private final class Checker implements SqlOperandTypeChecker {
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-            boolean fits = find(signatures, binding.collectOperandTypes(), literals(binding)) != null;
+            boolean fits = find(binding.collectOperandTypes(), literals(binding)) != null;
             if (!fits && throwOnFailure) {
                 throw binding.newValidationSignatureError();
             }
@@ -121,22 +130,22 @@ public final class Overloads {
 
         @Override
         public SqlOperandCountRange getOperandCountRange() {
-            int least = signatures.stream()
+            int least = signatures().stream()
                     .mapToInt(one -> one.parameters().size())
                     .min()
                     .orElse(0);
-            int most = signatures.stream()
+            int most = signatures().stream()
                     .mapToInt(one -> one.parameters().size())
                     .max()
                     .orElse(0);
-            return signatures.stream().anyMatch(Signature::variadic)
+            return signatures().stream().anyMatch(Signature::variadic)
                     ? SqlOperandCountRanges.from(least)
                     : SqlOperandCountRanges.between(least, most);
         }
 
         @Override
         public String getAllowedSignatures(SqlOperator operator, String name) {
-            return signatures.stream().map(Signature::toString).collect(Collectors.joining(", "));
+            return signatures().stream().map(Signature::toString).collect(Collectors.joining(", "));
         }
     }
 }

@@ -9,7 +9,8 @@ import org.apache.calcite.sql.SqlKind;
 public final class PostgresFunction extends SqlFunction implements Overloaded {
     private final Overloads overloads;
 
-    PostgresFunction(String name, List<Signature> signatures) {
+    /** The function of that name with {@code signatures}, a line each. */
+    PostgresFunction(String name, List<String> signatures) {
         this(name, new Overloads(signatures));
     }
 

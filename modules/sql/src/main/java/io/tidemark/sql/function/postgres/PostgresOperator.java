@@ -11,7 +11,8 @@ public final class PostgresOperator extends SqlBinaryOperator implements Overloa
 
     private final Overloads overloads;
 
-    PostgresOperator(String name, List<Signature> signatures) {
+    /** The operator of that name with {@code signatures}, a line each. */
+    PostgresOperator(String name, List<String> signatures) {
         this(name, new Overloads(signatures));
     }
 

@@ -215,13 +215,14 @@ public final class Signatures {
         return operators;
     }
 
-    private static Map<String, List<Signature>> byName(String text) {
-        Map<String, List<Signature>> byName = new LinkedHashMap<>();
-        text.lines()
-                .filter(line -> !line.isBlank())
-                .map(Signature::parse)
-                .forEach(signature -> byName.computeIfAbsent(signature.name(), name -> new ArrayList<>())
-                        .add(signature));
+    private static Map<String, List<String>> byName(String text) {
+        Map<String, List<String>> byName = new LinkedHashMap<>();
+        for (String line : text.split("\n", -1)) {
+            if (!line.isEmpty()) {
+                String name = line.substring(0, line.indexOf('('));
+                byName.computeIfAbsent(name, first -> new ArrayList<>()).add(line);
+            }
+        }
         return byName;
     }
 }
