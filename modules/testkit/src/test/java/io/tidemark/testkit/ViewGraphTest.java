@@ -27,15 +27,13 @@ import org.junit.jupiter.api.Test;
 
 final class ViewGraphTest {
     private static final RowType PURCHASES = Tables.type("at TIMESTAMP, store VARCHAR, amount BIGINT");
-    private static final PlanNode.Filter BIG = new PlanNode.Filter(
-            new PlanNode.Scan("purchases", PURCHASES, List.of(new TimeColumn(0, 0)), true),
-            call("gt", DataType.BOOLEAN, column(PURCHASES, "amount"), literal(10L, DataType.BIGINT)));
+    private static final PlanNode.Filter BIG = big(true);
 
     private final Recorder recorder = new Recorder();
 
     @Test
     void changesAndWatermarkGoThroughAndAreBookedAtTheEpochsEnd() {
-        ViewGraph graph = view(BIG);
+        ViewGraph graph = view(big(false));
         assertThat(graph.inputs()).containsExactly("purchases");
         graph.onClock(1);
         graph.onBatch("purchases", Tables.batch(PURCHASES, """
@@ -52,6 +50,29 @@ final class ViewGraphTest {
                 - | 1970-01-01T10:00 | c | 12
                 + | 1970-01-01T10:00 | a | 11
                 """);
+    }
+
+    @Test
+    void rowsThatAreNeverTakenBackAreBookedAsTheyCome() {
+        ViewGraph graph = view(BIG);
+        Batch many = new Batch(PURCHASES, 2 * Batch.SLICE_ROWS);
+        for (int row = 0; row < 2 * Batch.SLICE_ROWS; row++) {
+            many.append(Tables.batch(PURCHASES, "+ | 10:00 | a | " + (row + 11)), 0);
+        }
+        graph.onClock(1);
+        graph.onBatch("purchases", many);
+        assertThat(recorder.book(Book.CHANGES)).hasSize(1);
+        assertThat(recorder.book(Book.CHANGES).get(0).count()).isEqualTo(many.count());
+        graph.onBatch("purchases", Tables.batch(PURCHASES, "+ | 10:01 | b | 12"));
+        assertThat(recorder.book(Book.CHANGES)).hasSize(1);
+        graph.onEpochEnd();
+        assertThat(Tables.text(recorder.book(Book.CHANGES).get(1))).isEqualTo("+ | 1970-01-01T10:01 | b | 12\n");
+    }
+
+    private static PlanNode.Filter big(boolean insertOnly) {
+        return new PlanNode.Filter(
+                new PlanNode.Scan("purchases", PURCHASES, List.of(new TimeColumn(0, 0)), insertOnly),
+                call("gt", DataType.BOOLEAN, column(PURCHASES, "amount"), literal(10L, DataType.BIGINT)));
     }
 
     @Test
