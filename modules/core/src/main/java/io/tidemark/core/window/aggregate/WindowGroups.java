@@ -25,7 +25,9 @@ import java.util.List;
  * The groups of a windowed aggregate, one row each:
  *
  * <pre>
- *   keys      window start, window end and group keys, in the plan's order; the end is what groups fall due by, to be closed and later to be freed
+ *   keys      window start, window end and group keys, in the plan's order
+ *   due       the window's end, by which groups fall due, to be closed and later to be freed. In directories of earlier programs it is the time of freeing
+ *             once the window is closed: such a group is seen later, and so freed later; which rows are too late for it does not depend on that
  *   rows      weight of all rows in the accumulators; a group without rows has no result
  *   touched   within an epoch: 1 + index of the group's old result in {@link #before}; else 0
  *   states    of the accumulators, then of those that only the accounts need
@@ -37,6 +39,7 @@ import java.util.List;
 final class WindowGroups {
     private final int keys;
     private final int endKey;
+    private final int due;
     private final int rows;
     private final int touched;
     private final GroupState states;
@@ -62,16 +65,17 @@ final class WindowGroups {
         this.misfits = misfits;
         keys = node.keys().length;
         endKey = node.windowEnd();
-        rows = keys;
-        touched = keys + 1;
+        due = keys;
+        rows = keys + 1;
+        touched = keys + 2;
         states = Accumulators.of(withCalls(node, hiddenSums), insertOnly, tables, touched + 1);
         List<Storage> keyStorages = new ArrayList<>();
         for (int key : node.keys()) {
             keyStorages.add(node.input().type().type(key).storage());
         }
-        List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG));
+        List<Storage> values = new ArrayList<>(List.of(Storage.LONG, Storage.LONG, Storage.LONG));
         values.addAll(states.storages());
-        table = tables.table("groups", new TableSchema(keyStorages, values, endKey));
+        table = tables.table("groups", new TableSchema(keyStorages, values, due));
         before = new Batch(node.type(), 64);
     }
 
@@ -106,7 +110,21 @@ final class WindowGroups {
 
     /** The group of a row; made if it is not there. */
     long group(long hash, Column[] key, int row) {
-        return table.findOrAdd(hash, key, row);
+        long handle = table.findOrAdd(hash, key, row);
+        if (table.wasAdded()) {
+            table.setDeadline(handle, windowEnd(handle));
+        }
+        return handle;
+    }
+
+    /** The group of rows that were looked up; made if it is not there. */
+    long group(GroupedRows lookedUp, int group) {
+        boolean isNew = lookedUp.handle(group) < 0;
+        long handle = lookedUp.findOrAdd(table, group);
+        if (isNew) {
+            table.setDeadline(handle, windowEnd(handle));
+        }
+        return handle;
     }
 
     long windowEnd(long handle) {

@@ -146,7 +146,7 @@ public final class WindowedAggregate implements Operator {
         grouped.group(batch, key, hashes, inTime, count);
         grouped.find(groups.table(), key);
         for (int group = 0; group < grouped.groups(); group++) {
-            groups.touch(grouped.findOrAdd(groups.table(), group));
+            groups.touch(groups.group(grouped, group));
         }
         groups.addAll(grouped);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
