@@ -1,6 +1,7 @@
 package io.tidemark.core.join;
 
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.plan.PlanNode;
 
 /**
@@ -21,25 +22,20 @@ public record AsOfSettings(
 
     /** Times below this cannot change any more, as of a watermark. */
     long horizon(long watermarkMicros) {
-        long behind = leftLag + within();
+        long behind = leftLag + late.appliedForMicros();
         boolean isAny = !isBounded || watermarkMicros < Long.MIN_VALUE + behind || behind < 0;
         return isAny ? Long.MIN_VALUE : watermarkMicros - behind;
     }
 
     /** The first watermark of which the horizon is above a time. */
     long whenAbove(long time) {
-        long behind = leftLag + within() + 1;
+        long behind = leftLag + late.appliedForMicros() + 1;
         long sum = time + behind;
         return behind < 0 || sum < time ? Long.MAX_VALUE : sum;
     }
 
     /** The watermark above which a row of that time is late. */
     long lastInTime(long time) {
-        long sum = time + leftLag;
-        return sum < time ? Long.MAX_VALUE : sum;
-    }
-
-    private long within() {
-        return late.correct() ? late.correctWithinMicros() : 0;
+        return Moments.plus(time, leftLag);
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.core.join;
 
 import io.tidemark.core.plan.JoinBounds;
 import io.tidemark.core.plan.JoinKind;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.state.Handles;
 
 /**
@@ -38,7 +39,7 @@ final class JoinExpiry {
         reaches = new long[] {settings.rightLag() - bounds.lowMicros(), settings.leftLag() + bounds.highMicros()};
         atOnce = bounds.atOnce();
         corrects = settings.late().correct();
-        within = settings.late().correct() ? settings.late().correctWithinMicros() : 0;
+        within = settings.late().appliedForMicros();
     }
 
     /** What a row comes to that is looked at. */
@@ -56,13 +57,13 @@ final class JoinExpiry {
 
     /** The watermark above which a row of that time is late. */
     long lastInTime(int input, long time) {
-        return plus(time, lags[input]);
+        return Moments.plus(time, lags[input]);
     }
 
     /** Whether a row is not to be joined: late, and late rows are only recorded, or later than they are applied. */
     boolean isTooLate(int input, long time, long stampMicros) {
         long last = lastInTime(input, time);
-        return stampMicros > last && !(corrects && stampMicros <= plus(last, within));
+        return stampMicros > last && !(corrects && stampMicros <= Moments.plus(last, within));
     }
 
     /** Whether a row that has no partner yet comes out at once. */
@@ -79,7 +80,7 @@ final class JoinExpiry {
     }
 
     private long firstLook(int input, long time) {
-        long passed = plus(time, reaches[input]);
+        long passed = Moments.plus(time, reaches[input]);
         return kind.isCounted(input) && !atOnce ? floor(passed) : lastLook(passed);
     }
 
@@ -88,8 +89,8 @@ final class JoinExpiry {
     }
 
     private long lastLook(long passed) {
-        long free = plus(passed, within);
-        return plus(free, GRAIN - 1 - Math.floorMod(free, GRAIN));
+        long free = Moments.plus(passed, within);
+        return Moments.plus(free, GRAIN - 1 - Math.floorMod(free, GRAIN));
     }
 
     /** Looks at all rows of a side that are due at a watermark. */
@@ -100,7 +101,7 @@ final class JoinExpiry {
         due.setDue(side.table(), watermarkMicros - 1);
         for (int i = 0; i < due.count(); i++) {
             long handle = due.get(i);
-            long passed = plus(side.getLong(handle, timeColumns[input]), reaches[input]);
+            long passed = Moments.plus(side.getLong(handle, timeColumns[input]), reaches[input]);
             if (watermarkMicros <= passed) {
                 continue;
             }
@@ -114,14 +115,5 @@ final class JoinExpiry {
             }
         }
         due.clear();
-    }
-
-    /** The sum, or the end of time: bounds may reach out of it. */
-    private static long plus(long time, long micros) {
-        long sum = time + micros;
-        if (((time ^ sum) & (micros ^ sum)) < 0) {
-            return micros > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
-        }
-        return sum;
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.core.ordered;
 
 import io.tidemark.core.ledger.LateEntries;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Moments;
 
 /**
  * When partitions are complete, of which one column is a time that is bounded by the watermark W, mostly the end of a window:
@@ -24,17 +25,11 @@ public record PartitionBound(
         int column, long lagMicros, int eventTime, String operator, LatePolicy late, LateEntries book) {
     /** The watermark from which on a row of a partition is late. */
     long completeAt(long time) {
-        return plus(time, lagMicros);
+        return Moments.plus(time, lagMicros);
     }
 
     /** The watermark above which nothing more is applied to a partition. */
     long lastApplied(long time) {
-        return late.correct() ? plus(completeAt(time), late.correctWithinMicros()) : completeAt(time);
-    }
-
-    /** The sum, or the end of time. */
-    private static long plus(long time, long micros) {
-        long sum = time + micros;
-        return sum < time ? Long.MAX_VALUE : sum;
+        return Moments.plus(completeAt(time), late.appliedForMicros());
     }
 }

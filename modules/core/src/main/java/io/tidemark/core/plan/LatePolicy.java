@@ -11,6 +11,11 @@ public record LatePolicy(boolean correct, long correctWithinMicros, long correct
     /** Of a query, which runs once over rows that are there: nothing is late, nothing is freed. */
     public static final LatePolicy ALWAYS = new LatePolicy(true, Long.MAX_VALUE, 0);
 
+    /** For how long after a window's end late rows are applied: 0 if they are not. */
+    public long appliedForMicros() {
+        return correct ? correctWithinMicros : 0;
+    }
+
     /** Whether it is that of a query, in which watermarks say nothing. */
     public boolean isOfQuery() {
         return equals(ALWAYS);

@@ -4,7 +4,7 @@ import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.core.aggregate.GroupedRows;
-import io.tidemark.core.plan.TimeColumn;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.Hashes;
 import java.util.Arrays;
@@ -69,7 +69,7 @@ final class PaneRows {
         for (int row = 0; row < count; row++) {
             long reached = Math.max(batch.watermarks()[row], watermark);
             // The first of a pane's windows to end does so where the pane ends.
-            boolean inTime = TimeColumn.behind(reached, lagMicros) < panes.values()[row] + windows.slide();
+            boolean inTime = Moments.behind(reached, lagMicros) < panes.values()[row] + windows.slide();
             rows[timely] = row;
             timely += inTime ? 1 : 0;
         }

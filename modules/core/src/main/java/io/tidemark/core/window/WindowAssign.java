@@ -8,8 +8,8 @@ import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Operator;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.Tally;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.core.relational.RowFailures;
 import io.tidemark.core.relational.RowPicker;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Gives each row its windows: one row out for each, in order of window start, with the row's stamps. A row whose event time is NULL, or so far out
  * that a bound is no timestamp, fails. Keeps no state.
  *
- * <p>If the event time lags behind the watermark (see {@link TimeColumn}), what leaves here is stamped with, and followed by, the
+ * <p>If the event time lags behind the watermark (see {@link io.tidemark.core.plan.TimeColumn}), what leaves here is stamped with, and followed by, the
  * watermark less the lag, so that windows close only when no row in time can still come.
  */
 public final class WindowAssign implements Operator {
@@ -204,7 +204,7 @@ public final class WindowAssign implements Operator {
     }
 
     private long behind(long watermarkMicros) {
-        return TimeColumn.behind(watermarkMicros, lagMicros);
+        return Moments.behind(watermarkMicros, lagMicros);
     }
 
     @Override

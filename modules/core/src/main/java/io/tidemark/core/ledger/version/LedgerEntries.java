@@ -5,6 +5,7 @@ import io.tidemark.api.type.RowType;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.ledger.Status;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.plan.ViewPlan;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.StateTables;
@@ -92,8 +93,7 @@ final class LedgerEntries {
         }
         long handle = lookUp.add(row, found);
         long end = batch.longs(windowEnd).get(row);
-        long freeAt = late.correct() ? end + late.correctWithinMicros() : end;
-        table.setDeadline(handle, freeAt < end ? Long.MAX_VALUE : freeAt);
+        table.setDeadline(handle, Moments.plus(end, late.appliedForMicros()));
         return handle;
     }
 

@@ -9,6 +9,7 @@ import io.tidemark.core.ledger.Outcome;
 import io.tidemark.core.operator.OperatorContext;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.plan.PlanNode;
 import io.tidemark.core.relational.RowPicker;
 import io.tidemark.core.state.Hashes;
@@ -62,17 +63,12 @@ final class LateArrivals {
 
     /** When the group of a window that ends at {@code end} is freed. */
     long freeAt(long end) {
-        long freeAt = end + policy.correctWithinMicros();
-        return freeAt < end ? Long.MAX_VALUE : freeAt;
+        return Moments.plus(end, policy.correctWithinMicros());
     }
 
     /** The end of the last windows whose groups are freed at a watermark. */
     long freedUpTo(long watermarkMicros) {
-        if (watermarkMicros == Long.MAX_VALUE) {
-            return watermarkMicros;
-        }
-        long end = watermarkMicros - policy.correctWithinMicros();
-        return end > watermarkMicros ? Long.MIN_VALUE : end;
+        return Moments.behind(watermarkMicros, policy.correctWithinMicros());
     }
 
     /** Whether late rows change anything. */

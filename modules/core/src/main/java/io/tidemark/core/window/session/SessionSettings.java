@@ -1,8 +1,8 @@
 package io.tidemark.core.window.session;
 
 import io.tidemark.core.plan.LatePolicy;
+import io.tidemark.core.plan.Moments;
 import io.tidemark.core.plan.PlanNode;
-import io.tidemark.core.plan.TimeColumn;
 
 /**
  * What an operator of sessions is to do. Immutable.
@@ -17,21 +17,16 @@ public record SessionSettings(
         PlanNode.Session node, long lagMicros, boolean insertOnly, boolean addsUp, LatePolicy late) {
     /** When a session that ends at {@code end} cannot change any more. */
     long changeableUntil(long end) {
-        return plus(end, late.correct() ? late.correctWithinMicros() : 0);
+        return Moments.plus(end, late.appliedForMicros());
     }
 
     /** When a session can be forgotten: each row that would touch it has come too late for its own window then. */
     long forgottenAt(long end) {
-        return plus(changeableUntil(end), node.gapMicros());
+        return Moments.plus(changeableUntil(end), node.gapMicros());
     }
 
     /** The watermark less the lag of the event time. In a query it says nothing: no row is late there, and none leaves a window again. */
     long behind(long watermarkMicros) {
-        return late.isOfQuery() ? Long.MIN_VALUE : TimeColumn.behind(watermarkMicros, lagMicros);
-    }
-
-    private static long plus(long time, long micros) {
-        long sum = time + micros;
-        return sum < time ? Long.MAX_VALUE : sum;
+        return late.isOfQuery() ? Long.MIN_VALUE : Moments.behind(watermarkMicros, lagMicros);
     }
 }
