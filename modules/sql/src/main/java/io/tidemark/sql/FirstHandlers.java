@@ -42,7 +42,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * What a planner begins with for each kind of metadata: a handler that knows no relation, upon which Calcite asks {@link #revise} for one that does.
- * Calcite's own begin as dynamic proxies; the JVM would have to make 27 classes at each start, a twelfth of its CPU, and most views ask for none. Stateless.
+ * Calcite's own begin as dynamic proxies; the JVM would have to make 27 classes at each start, a twelfth of the CPU of its main thread, and most views ask for none. Stateless.
  */
 final class FirstHandlers implements MetadataHandlerProvider {
     private static final MetadataHandlerProvider KNOWING =

@@ -6,6 +6,7 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.OriginColumns;
 import io.tidemark.core.operator.RowOrigins;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,6 @@ public final class DuplicateRows {
     private static final int EVENT_TIME = 1;
     private static final int CONFLICT = 2;
     private static final int PARTITION = 3;
-    private static final int OFFSET = 4;
-    private static final int BYTES = 5;
 
     private DuplicateRows() {}
 
@@ -61,18 +60,13 @@ public final class DuplicateRows {
         book.clear();
         book.ensureCapacity(count);
         book.appendStamps(duplicates, 0, count);
-        long[] positions = book.positions();
         if (key == null) {
-            origins.copyLabels(positions, 0, count, book.bytes(KEY));
+            origins.copyLabels(book.positions(), 0, count, book.bytes(KEY));
         } else {
             Batch.copy(key, 0, count, book.column(KEY), 0);
         }
         Batch.copy(duplicates.column(timeColumn), 0, count, book.column(EVENT_TIME), 0);
         Batch.copy(conflicts, 0, count, book.column(CONFLICT), 0);
-        origins.copyPartitions(positions, 0, count, book.bytes(PARTITION));
-        for (int row = 0; row < count; row++) {
-            book.longs(OFFSET).set(row, origins.offset(positions[row]));
-        }
-        origins.copyBytes(positions, 0, count, book.bytes(BYTES));
+        OriginColumns.set(book, PARTITION, 0, count, origins);
     }
 }

@@ -3,10 +3,10 @@ package io.tidemark.core.ledger;
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
-import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.DataType;
 import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
+import io.tidemark.core.operator.OriginColumns;
 import io.tidemark.core.operator.RowOrigins;
 import org.jspecify.annotations.Nullable;
 
@@ -109,15 +109,9 @@ public final class LateRows {
     }
 
     private static void askOrigins(Batch late, int from, int to, RowOrigins origins) {
-        long[] positions = late.positions();
-        origins.copyLabels(positions, from, to, late.bytes(KEY));
+        origins.copyLabels(late.positions(), from, to, late.bytes(KEY));
         setReasons(late, from, to, origins);
-        origins.copyPartitions(positions, from, to, late.bytes(PARTITION));
-        LongColumn offsets = late.longs(OFFSET);
-        for (int row = from; row < to; row++) {
-            offsets.set(row, origins.offset(positions[row]));
-        }
-        origins.copyBytes(positions, from, to, late.bytes(BYTES));
+        OriginColumns.set(late, PARTITION, from, to, origins);
     }
 
     private static void setCause(Batch into, int to, String cause) {

@@ -7,6 +7,7 @@ import io.tidemark.api.type.Field;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.operator.AccountTerm;
 import io.tidemark.core.operator.Book;
+import io.tidemark.core.operator.OriginColumns;
 import io.tidemark.core.operator.Output;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.operator.Tally;
@@ -78,9 +79,7 @@ public final class RejectedRows implements RowFailures {
             rows.column(OFFSET).nulls().set(to);
             rows.column(BYTES).nulls().set(to);
         } else {
-            origins.copyPartitions(rows.positions(), to, to + 1, rows.bytes(PARTITION));
-            rows.longs(OFFSET).set(to, origins.offset(position));
-            origins.copyBytes(rows.positions(), to, to + 1, rows.bytes(BYTES));
+            OriginColumns.set(rows, PARTITION, to, to + 1, origins);
         }
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.runtime.source;
 
 import io.tidemark.api.data.Batch;
 import io.tidemark.api.format.Rejections;
+import io.tidemark.core.operator.OriginColumns;
 import io.tidemark.core.operator.RowOrigins;
 import io.tidemark.core.relational.RejectedRows;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,8 @@ final class RejectedBook {
         rows.clear();
         int count = rejections.count();
         rows.ensureCapacity(count);
-        long[] positions = rows.positions();
         for (int i = 0; i < count; i++) {
-            positions[i] = firstPosition + rejections.row(i);
-            rows.longs(1).set(i, origins.offset(positions[i]));
+            rows.positions()[i] = firstPosition + rejections.row(i);
             rows.bytes(3).set(i, rejections.error(i));
             @Nullable String column = rejections.column(i);
             if (column == null) {
@@ -28,8 +27,7 @@ final class RejectedBook {
             }
             rows.weights()[i] = 1;
         }
-        origins.copyPartitions(positions, 0, count, rows.bytes(0));
-        origins.copyBytes(positions, 0, count, rows.bytes(2));
+        OriginColumns.set(rows, 0, 0, count, origins);
         rows.setCount(count);
         return rows;
     }
