@@ -1,7 +1,7 @@
 package io.tidemark.core.state;
 
 import io.tidemark.api.data.Column;
-import io.tidemark.core.state.index.DueRows;
+import io.tidemark.core.state.index.Deadlines;
 import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.AddedRows;
 import io.tidemark.core.state.page.NewRows;
@@ -15,16 +15,16 @@ final class RowAdding {
     private final PagedRows rows;
     private final NewRows cells;
     private final RowIndex index;
-    private final @Nullable DueRows due;
+    private final @Nullable Deadlines deadlines;
     private final int keys;
     private final AddedRows added = new AddedRows();
 
-    RowAdding(TableSchema schema, KeyGroups owned, PagedRows rows, RowIndex index, @Nullable DueRows due) {
+    RowAdding(TableSchema schema, KeyGroups owned, PagedRows rows, RowIndex index, @Nullable Deadlines deadlines) {
         this.schema = schema;
         this.owned = owned;
         this.rows = rows;
         this.index = index;
-        this.due = due;
+        this.deadlines = deadlines;
         cells = new NewRows(rows);
         keys = schema.keys().size();
     }
@@ -53,8 +53,8 @@ final class RowAdding {
         assert key.length == keys : "the key has " + keys + " columns";
         long handle = addEmpty(Hashes.keyGroup(hash), (int) hash);
         cells.write(handle, key, keys, row);
-        if (due != null) {
-            due.added(handle, schema.deadline() < keys);
+        if (deadlines != null) {
+            deadlines.added(handle, schema.deadline() < keys);
         }
         return handle;
     }
@@ -74,7 +74,7 @@ final class RowAdding {
      * hash.
      */
     AddedRows addAll(GroupOrder order, long[] hashes, Column[] columns, long[] handles, KeySearch search) {
-        if (due != null) {
+        if (deadlines != null) {
             throw new IllegalStateException("the table has a deadline column");
         }
         added.begin(order.count());
@@ -88,7 +88,7 @@ final class RowAdding {
 
     /** As {@link StateTable#appendAll}. */
     void appendAll(GroupOrder order, long[] hashes, long[] handles) {
-        assert !schema.indexed() && due == null : "rows are neither found by their keys nor fall due";
+        assert !schema.indexed() && deadlines == null : "rows are neither found by their keys nor fall due";
         added.begin(order.count());
         for (int i = 0; i < order.count(); i++) {
             int row = order.row(i);

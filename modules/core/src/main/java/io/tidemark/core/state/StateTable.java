@@ -3,7 +3,7 @@ package io.tidemark.core.state;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.error.Invariant;
 import io.tidemark.api.type.Storage;
-import io.tidemark.core.state.index.DueRows;
+import io.tidemark.core.state.index.Deadlines;
 import io.tidemark.core.state.index.RowIndex;
 import io.tidemark.core.state.page.AddedRows;
 import io.tidemark.core.state.page.PageChoice;
@@ -46,7 +46,7 @@ public final class StateTable implements HostedTable {
     private final RowIndex index;
     private final KeySearch search;
     private final int deadline;
-    private final @Nullable DueRows due;
+    private final @Nullable Deadlines deadlines;
     private final RowAdding adding;
     /** Key groups that were read, and not indexed yet. */
     private final BitSet unindexed = new BitSet();
@@ -65,8 +65,8 @@ public final class StateTable implements HostedTable {
         index = new RowIndex(room);
         search = new KeySearch(rows, cells, index);
         deadline = schema.deadline();
-        due = deadline < 0 ? null : new DueRows(rows, cells, deadline);
-        adding = new RowAdding(schema, owned, rows, index, due);
+        deadlines = deadline < 0 ? null : new Deadlines(rows, cells, deadline);
+        adding = new RowAdding(schema, owned, rows, index, deadlines);
     }
 
     public TableSchema schema() {
@@ -199,7 +199,7 @@ public final class StateTable implements HostedTable {
 
     /** Sets when a row falls due; a NULL ends. Apart from {@link #setLong}, which is compiled into all that write state. */
     public void setDeadline(long handle, long value) {
-        requireDue().set(handle, value);
+        requireDeadlines().set(handle, value);
     }
 
     /** Adds to a LONG that is not the deadline, modulo 2^64; a NULL counts as zero, and ends. */
@@ -246,7 +246,7 @@ public final class StateTable implements HostedTable {
     /** Makes a value NULL; or not NULL, which leaves it zero or empty if it was. */
     public void setNull(long handle, int column, boolean isNull) {
         if (column == deadline) {
-            requireDue().setNull(handle, isNull);
+            requireDeadlines().setNull(handle, isNull);
         } else {
             cells.setNull(handle, column, isNull);
         }
@@ -265,7 +265,7 @@ public final class StateTable implements HostedTable {
     /** Sets the cell to row {@code row} of {@code from}, a column of the same storage, NULL or not. */
     public void write(long handle, int column, Column from, int row) {
         if (column == deadline) {
-            requireDue().write(handle, from, row);
+            requireDeadlines().write(handle, from, row);
         } else {
             cells.write(handle, column, from, row);
         }
@@ -289,17 +289,17 @@ public final class StateTable implements HostedTable {
      * a row that it makes due later than the one in hand, and not after {@code until}, is visited, another one is not.
      */
     public void forEachDue(long until, LongConsumer visitor) {
-        requireDue().forEach(until, visitor);
+        requireDeadlines().forEach(until, visitor);
     }
 
     /** As {@link #forEachDue(long, LongConsumer)} of the rows that fall due after {@code after}. */
     public void forEachDue(long after, long until, LongConsumer visitor) {
-        requireDue().forEach(after, until, visitor);
+        requireDeadlines().forEach(after, until, visitor);
     }
 
     /** The smallest deadline of a row; Long.MAX_VALUE if there is none. */
     public long nextDeadline() {
-        return requireDue().next();
+        return requireDeadlines().next();
     }
 
     /** Visits the rows of one key group; as {@link #forEach(LongConsumer)}. */
@@ -343,8 +343,8 @@ public final class StateTable implements HostedTable {
     @Override
     public void read(int group, StateInput in) {
         Invariant.check(owned.contains(group), "restored key group %s is of %s", group, owned);
-        if (due != null && !unindexed.get(group)) {
-            rows.forEach(group, due::leave);
+        if (deadlines != null && !unindexed.get(group)) {
+            rows.forEach(group, deadlines::leave);
         }
         unindexed.set(group);
         RowStream.restore(rows, group, in);
@@ -359,8 +359,8 @@ public final class StateTable implements HostedTable {
         if (schema.indexed()) {
             index.rebuild(rows, group);
         }
-        if (due != null) {
-            rows.forEach(group, due::enter);
+        if (deadlines != null) {
+            rows.forEach(group, deadlines::enter);
         }
     }
 
@@ -378,7 +378,7 @@ public final class StateTable implements HostedTable {
 
     @Override
     public long sizeBytes() {
-        return rows.sizeBytes() + index.sizeBytes() + (due == null ? 0 : due.sizeBytes());
+        return rows.sizeBytes() + index.sizeBytes() + (deadlines == null ? 0 : deadlines.sizeBytes());
     }
 
     @Override
@@ -386,16 +386,16 @@ public final class StateTable implements HostedTable {
         return rows.outsideBytes() + index.outsideBytes();
     }
 
-    private DueRows requireDue() {
-        if (due == null) {
+    private Deadlines requireDeadlines() {
+        if (deadlines == null) {
             throw new IllegalStateException("the table has no deadline column");
         }
-        return due;
+        return deadlines;
     }
 
     private void leaveDeadline(long handle) {
-        if (due != null) {
-            due.leave(handle);
+        if (deadlines != null) {
+            deadlines.leave(handle);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.core.state.index;
 
+import io.tidemark.api.data.Column;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
 import java.util.Arrays;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows by the time at which they fall due. Derived from the rows, never saved. Made for many rows that share few deadlines, as
- * windows do: a row costs one entry in the list of its deadline. Leaving a deadline only counts; the entry stays in the list until
+ * windows do: a row costs one entry in the list of its deadline. Whoever writes the column does so here. Leaving a deadline only counts; the entry stays in the list until
  * that is visited, or until most of it is dead. One thread at a time.
  */
 public final class Deadlines {
@@ -88,10 +89,37 @@ public final class Deadlines {
         return rows.isLive(handle) && cells.getWord(handle, column) == deadline && !cells.isNull(handle, column);
     }
 
-    /** A row was added. */
-    public void added(long handle) {
-        settle();
-        pending = handle;
+    /** Sets when a row falls due. */
+    public void set(long handle, long deadline) {
+        if (cells.getWord(handle, column) == deadline && !cells.isNull(handle, column)) {
+            return;
+        }
+        leave(handle);
+        cells.setWord(handle, column, deadline);
+        enter(handle);
+    }
+
+    public void setNull(long handle, boolean isNull) {
+        leave(handle);
+        cells.setNull(handle, column, isNull);
+        enter(handle);
+    }
+
+    /** Sets when a row falls due to row {@code row} of {@code from}, NULL or not. */
+    public void write(long handle, Column from, int row) {
+        leave(handle);
+        cells.write(handle, column, from, row);
+        enter(handle);
+    }
+
+    /** A row was added, with its key; if its deadline is not part of that, it is mostly written next. */
+    public void added(long handle, boolean hasDeadline) {
+        if (hasDeadline) {
+            enter(handle);
+        } else {
+            settle();
+            pending = handle;
+        }
     }
 
     /** Enters the row that was added last, if that has not been done. */
