@@ -85,7 +85,7 @@ public final class Aggregate implements Operator {
         }
         Hashes.hash(keys, count, hashes);
         grouped.group(batch, keys, hashes, allRows.of(batch), count);
-        grouped.find(groups, keys);
+        grouped.findOrAdd(groups, keys);
         for (int group = 0; group < grouped.groups(); group++) {
             touch(batch, group);
         }
@@ -93,12 +93,11 @@ public final class Aggregate implements Operator {
         grouped.addTo(groups, rowsColumn, grouped.weights());
     }
 
-    /** Finds a group or adds it; before its first change in the epoch its row is kept. */
+    /** Before a group's first change in the epoch its row is kept. */
     private void touch(Batch batch, int group) {
-        boolean isNew = grouped.handle(group) < 0;
-        long handle = grouped.findOrAdd(groups, group);
+        long handle = grouped.handle(group);
         if (groups.getLong(handle, touchedColumn) == 0) {
-            boolean wasThere = !isNew && isThere(handle);
+            boolean wasThere = !grouped.isNew(group) && isThere(handle);
             int touch = touches.add(handle, wasThere, batch, grouped.firstRow(group));
             if (wasThere) {
                 misfits.keep(touch, readRow(handle, touches.before(), touch));

@@ -85,13 +85,11 @@ final class DistinctRows {
         headColumn = head;
         grouped.group(rows, new Argument(column, -1));
         GroupedRows found = grouped.rows();
-        found.find(values, grouped.key());
+        found.findOrAdd(values, grouped.key());
         for (int i = 0; i < grouped.count(); i++) {
-            boolean isNew = found.handle(i) < 0;
-            long value = found.findOrAdd(values, i);
-            if (isNew) {
+            if (found.isNew(i)) {
                 long group = grouped.handle(i);
-                groups.setLong(group, head, lists.push(value, groups.getLong(group, head)));
+                groups.setLong(group, head, lists.push(found.handle(i), groups.getLong(group, head)));
             }
         }
     }

@@ -6,6 +6,7 @@ import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
 import io.tidemark.core.relational.RowPicker;
+import io.tidemark.core.state.GroupOrder;
 import io.tidemark.core.state.StateTable;
 import io.tidemark.core.state.rows.RowLookUp;
 import java.util.Arrays;
@@ -35,6 +36,7 @@ public final class GroupedRows {
     private int[] firstRows = new int[FEWEST_PLACES];
     private long[] hashOf = new long[FEWEST_PLACES];
     private long[] handles = new long[FEWEST_PLACES];
+    private boolean[] isNew = new boolean[FEWEST_PLACES];
     private long[] weightOf = new long[FEWEST_PLACES];
     private final long[][] scratches = new long[SCRATCHES][FEWEST_PLACES];
 
@@ -46,6 +48,9 @@ public final class GroupedRows {
 
     /** By group: the key of its first row, for look-ups. */
     private Column[] firstKeys = new Column[0];
+
+    /** The groups that are not in the table. */
+    private final GroupOrder absent = new GroupOrder();
 
     /** No rows. */
     GroupedRows() {
@@ -121,6 +126,7 @@ public final class GroupedRows {
         firstRows = Arrays.copyOf(firstRows, capacity);
         hashOf = Arrays.copyOf(hashOf, capacity);
         handles = Arrays.copyOf(handles, capacity);
+        isNew = Arrays.copyOf(isNew, capacity);
         weightOf = Arrays.copyOf(weightOf, capacity);
         for (int i = 0; i < SCRATCHES; i++) {
             scratches[i] = Arrays.copyOf(scratches[i], capacity);
@@ -245,12 +251,35 @@ public final class GroupedRows {
     }
 
     /**
-     * Looks all groups up in a table by their key, so that cache misses overlap. Rows may then be added to the table until {@link #findOrAdd} was called
-     * for each group, but none removed.
+     * Looks all groups up in a table by their key, and adds those that are not there; all of them together, so that cache misses overlap.
      *
      * @param key as it was given to {@link #group}, with its {@link io.tidemark.core.state.Hashes}
      */
-    public void find(StateTable table, Column[] key) {
+    public void findOrAdd(StateTable table, Column[] key) {
+        pickKeys(key);
+        for (int from = 0; from < groups; from += RowLookUp.AT_ONCE) {
+            table.findAll(hashOf, firstKeys, from, Math.min(groups, from + RowLookUp.AT_ONCE), handles);
+        }
+        absent.clear(groups);
+        for (int group = 0; group < groups; group++) {
+            isNew[group] = handles[group] < 0;
+            absent.add(group, isNew[group]);
+        }
+        if (absent.count() > 0) {
+            absent.sort(hashOf);
+            table.addAll(absent, hashOf, handles);
+            table.writeAdded(firstKeys);
+        }
+    }
+
+    /** Sets when the groups fall due that {@link #findOrAdd} has just added to a table with a deadline: at a LONG of their key. */
+    public void setDeadlines(StateTable table, int keyColumn) {
+        if (absent.count() > 0) {
+            table.writeAdded(table.schema().deadline(), ((LongColumn) firstKeys[keyColumn]).values());
+        }
+    }
+
+    private void pickKeys(Column[] key) {
         if (firstKeys.length != key.length) {
             firstKeys = new Column[key.length];
             for (int i = 0; i < key.length; i++) {
@@ -262,16 +291,11 @@ public final class GroupedRows {
             firstKeys[i].ensureCapacity(groups);
             RowPicker.pick(key[i], firstKeys[i], firstRows, groups);
         }
-        for (int from = 0; from < groups; from += RowLookUp.AT_ONCE) {
-            table.findAll(hashOf, firstKeys, from, Math.min(groups, from + RowLookUp.AT_ONCE), handles);
-        }
     }
 
-    /** Sets and returns the handle of a group, which was looked up; adds it if it is not there. */
-    public long findOrAdd(StateTable table, int group) {
-        long found = table.findAgain(hashOf[group], firstKeys, group, handles[group]);
-        handles[group] = found < 0 ? table.add(hashOf[group], firstKeys, group, found) : found;
-        return handles[group];
+    /** Whether the last {@link #findOrAdd} added the group. */
+    public boolean isNew(int group) {
+        return isNew[group];
     }
 
     /** The handle of a group in the table of groups, as it was set. */

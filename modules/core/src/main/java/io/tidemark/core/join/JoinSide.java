@@ -138,15 +138,15 @@ final class JoinSide {
             handles = new long[weights.length];
             nexts = new long[weights.length];
         }
-        rows.appendAll(order, lookUp.hashes(), handles);
+        rows.addAll(order, lookUp.hashes(), handles);
         for (int i = 0; i < order.count(); i++) {
             int row = order.row(i);
             checkWeight(weights[row]);
             nexts[row] = keys.replaceFirst(keys.findOrAdd(row), input, handles[row] + 1);
         }
-        rows.writeAppended(lookUp.columns());
-        rows.writeAppended(width + WEIGHT, weights);
-        rows.writeAppended(width + NEXT, nexts);
+        rows.writeAdded(lookUp.columns());
+        rows.writeAdded(width + WEIGHT, weights);
+        rows.writeAdded(width + NEXT, nexts);
     }
 
     private static void checkWeight(long weight) {

@@ -86,26 +86,35 @@ final class RowAdding {
         return added;
     }
 
-    /** As {@link StateTable#appendAll}. */
-    void appendAll(GroupOrder order, long[] hashes, long[] handles) {
-        assert !schema.indexed() && deadlines == null : "rows are neither found by their keys nor fall due";
+    /** As {@link StateTable#addAll}. */
+    void addAll(GroupOrder order, long[] hashes, long[] handles) {
         added.begin(order.count());
         for (int i = 0; i < order.count(); i++) {
             int row = order.row(i);
-            long handle = addEmpty(Hashes.keyGroup(hashes[row]), (int) hashes[row]);
+            long hash = hashes[row];
+            long handle = addEmpty(Hashes.keyGroup(hash), (int) hash);
+            if (schema.indexed()) {
+                index.addAbsent(rows, handle, (int) hash, handles[row]);
+            }
             handles[row] = handle;
             added.add(row, handle);
         }
     }
 
-    /** As {@link StateTable#writeAppended(Column[])}. */
-    void writeAppended(Column[] key) {
+    /** As {@link StateTable#writeAdded(Column[])}. */
+    void writeAdded(Column[] key) {
         cells.write(added, key);
+        if (deadlines != null && schema.deadline() < keys) {
+            deadlines.enterAll(added);
+        }
     }
 
-    /** As {@link StateTable#writeAppended(int, long[])}. */
-    void writeAppended(int column, long[] values) {
+    /** As {@link StateTable#writeAdded(int, long[])}. */
+    void writeAdded(int column, long[] values) {
         cells.write(added, column, values);
+        if (deadlines != null && column == schema.deadline()) {
+            deadlines.enterAll(added);
+        }
     }
 
     private void addGroup(int group, GroupOrder order, int from, int end, long[] hashes, long[] handles) {

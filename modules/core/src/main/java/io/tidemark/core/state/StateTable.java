@@ -146,21 +146,22 @@ public final class StateTable implements HostedTable {
     }
 
     /**
-     * {@link #append(long, Column[], int)} of the rows of {@code order}, one after the other, into {@code handles}; their columns are still to be written, by
-     * {@link #writeAppended}: a column of all of them in one go, and the rows of a group side by side.
+     * Adds the rows of {@code order}, one after the other, none of which is there, and no two of which are equal where rows are found by their keys; their handles
+     * go into {@code handles}. Where rows are found by their keys, that has what the last {@link #findAll} left of them, and none may have been removed since. What the rows
+     * hold is still to be written, all of the key and the deadline at once, by {@link #writeAdded}: a column of all of them in one go, and the rows of a group side by side.
      */
-    public void appendAll(GroupOrder order, long[] hashes, long[] handles) {
-        adding.appendAll(order, hashes, handles);
+    public void addAll(GroupOrder order, long[] hashes, long[] handles) {
+        adding.addAll(order, hashes, handles);
     }
 
-    /** Writes the columns of the key of the rows that were appended last. */
-    public void writeAppended(Column[] key) {
-        adding.writeAppended(key);
+    /** Writes the columns of the key of the rows that were added last by {@link #addAll}. */
+    public void writeAdded(Column[] key) {
+        adding.writeAdded(key);
     }
 
-    /** Writes a LONG of the rows that were appended last; {@code values} are by row of the batch. */
-    public void writeAppended(int column, long[] values) {
-        adding.writeAppended(column, values);
+    /** Writes a LONG of the rows that were added last by {@link #addAll}, be it their deadline; {@code values} are by row of the batch. */
+    public void writeAdded(int column, long[] values) {
+        adding.writeAdded(column, values);
     }
 
     /** Whether the last {@link #findOrAdd} added its row. */

@@ -10,6 +10,7 @@ import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.data.WideColumn;
 import io.tidemark.api.type.Storage;
 import io.tidemark.core.state.page.HeapRoom;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,10 +137,10 @@ final class FindOrAddAllTest {
             Hashes.hash(new Column[] {columns[0]}, count, hashes);
             order.sort(hashes);
             tables.moveOut((generation, sizeBytes) -> random.nextInt(5) == 0);
-            together.appendAll(order, hashes, handles);
-            together.writeAppended(columns);
-            together.writeAppended(3, weights);
-            together.writeAppended(4, links);
+            together.addAll(order, hashes, handles);
+            together.writeAdded(columns);
+            together.writeAdded(3, weights);
+            together.writeAdded(4, links);
             for (int row = 0; row < count; row++) {
                 if (row % 10 != 9) {
                     long handle = oneByOne.append(hashes[row], columns, row, weights[row], links[row]);
@@ -148,6 +149,61 @@ final class FindOrAddAllTest {
             }
         }
         assertThat(saved(together)).isEqualTo(saved(oneByOne));
+    }
+
+    /** Slots, what falls due and the saved bytes are those of rows that were added one by one; also while rows go and the index grows, or is outside of the heap. */
+    @ParameterizedTest
+    @EnumSource(Storage.class)
+    void rowsThatAreNotThereAreAddedTogether(Storage storage) {
+        TableSchema schema = new TableSchema(List.of(Storage.LONG, storage), List.of(Storage.LONG, Storage.LONG), 2);
+        StateTable together = tables.table("together", schema);
+        StateTable oneByOne = tables.table("one by one", schema);
+        for (int round = 0; round < 60; round++) {
+            int count = round % 4 == 0 ? 20 : ROWS;
+            Column[] key = {new LongColumn(ROWS), Column.create(storage, ROWS)};
+            long[] dues = new long[ROWS];
+            int first = random.nextInt(round < 30 ? 500 : 20_000);
+            for (int row = 0; row < count; row++) {
+                set(key[0], row, 7 * (first + row) + 1);
+                set(key[1], row, row);
+                dues[row] = round + random.nextInt(8);
+            }
+            Hashes.hash(key, count, hashes);
+            tables.moveOut((generation, sizeBytes) -> random.nextInt(5) == 0);
+            addAbsent(together, key, count, dues);
+            for (int row = 0; row < count; row++) {
+                long handle = oneByOne.findOrAdd(hashes[row], key, row);
+                if (oneByOne.wasAdded()) {
+                    oneByOne.setDeadline(handle, dues[row]);
+                }
+                assertThat(handles[row]).isEqualTo(handle);
+                assertThat(together.find(hashes[row], key, row)).isEqualTo(handle);
+            }
+            assertThat(removedDue(together, round)).isEqualTo(removedDue(oneByOne, round));
+        }
+        assertThat(together.size()).isGreaterThan(1_000);
+        assertThat(saved(together)).isEqualTo(saved(oneByOne));
+    }
+
+    private void addAbsent(StateTable table, Column[] key, int count, long[] dues) {
+        table.findAll(hashes, key, 0, count, handles);
+        order.clear(count);
+        for (int row = 0; row < count; row++) {
+            order.add(row, handles[row] < 0);
+        }
+        order.sort(hashes);
+        table.addAll(order, hashes, handles);
+        table.writeAdded(key);
+        table.writeAdded(2, dues);
+    }
+
+    private static List<Long> removedDue(StateTable table, long until) {
+        List<Long> removed = new ArrayList<>();
+        table.forEachDue(until, handle -> {
+            removed.add(handle);
+            table.remove(handle);
+        });
+        return removed;
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.tidemark.core.state.index;
 
 import io.tidemark.api.data.Column;
+import io.tidemark.core.state.page.AddedRows;
 import io.tidemark.core.state.page.PagedRows;
 import io.tidemark.core.state.page.RowCells;
 import java.util.Arrays;
@@ -44,7 +45,7 @@ public final class Deadlines {
 
         /** The handles that are due, in order, each once. */
         private void tidy() {
-            Arrays.sort(handles, 0, length);
+            order.sort(handles, length);
             int kept = length;
             if (length > count) {
                 // Some have left; of those that came back there are two entries.
@@ -68,6 +69,8 @@ public final class Deadlines {
 
     /** Buckets by their deadlines, where no other one was used since: rows that come or go together mostly share a few. */
     private final @Nullable Bucket[] recent = new Bucket[1 << RECENT_BITS];
+
+    private final HandleOrder order = new HandleOrder();
 
     /** Room for entries in the lists of all buckets. */
     private long entries;
@@ -136,6 +139,13 @@ public final class Deadlines {
         settle();
         if (!cells.isNull(handle, column)) {
             bucket(cells.getWord(handle, column)).add(handle);
+        }
+    }
+
+    /** The same of rows that were added together, and whose deadlines are written. */
+    public void enterAll(AddedRows added) {
+        for (int i = 0; i < added.count(); i++) {
+            enter(added.handle(i));
         }
     }
 

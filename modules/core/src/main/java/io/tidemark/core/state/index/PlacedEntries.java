@@ -55,13 +55,18 @@ public final class PlacedEntries {
         return (entries.get(at) & size() - 1) - 1;
     }
 
-    /** Enters a row that is not there. */
-    void put(int slot, int hash) {
+    /** The empty place where the search for a row with the hash ends that is not there. */
+    int free(int hash) {
         int mask = size() - 1;
         int at = hash & mask;
         while (entries.get(at) != 0) {
             at = at + 1 & mask;
         }
-        entries.put(at, hash & ~mask | slot + 1);
+        return at;
+    }
+
+    /** Enters a row that is not there. */
+    void put(int slot, int hash) {
+        entries.put(free(hash), hash & -size() | slot + 1);
     }
 }

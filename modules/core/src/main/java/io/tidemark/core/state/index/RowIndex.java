@@ -117,6 +117,28 @@ public final class RowIndex {
         counts[group]++;
     }
 
+    /**
+     * Enters a row that is not there.
+     *
+     * @param left of a search for it: the complement of the places that its group had, less one, in the upper half, and of the empty one where it ended; others may have been
+     *     entered since
+     */
+    public void addAbsent(PagedRows rows, long handle, int hash, long left) {
+        int group = (int) (handle >>> 32);
+        int[] table = tables[group];
+        if (table == OUTSIDE) {
+            add(rows, handle, hash, placed(group).free(hash));
+            return;
+        }
+        int mask = table.length - 1;
+        // An index that grew has other places.
+        int at = (~left >>> 32 == mask ? (int) ~left : hash) & mask;
+        while (table[at] != 0) {
+            at = at + 1 & mask;
+        }
+        add(rows, handle, hash, at);
+    }
+
     /** Whether one more row does not fit. The slot + 1 must be below the size; slots are given out lowest first, so the size follows the count. */
     private boolean isFull(int group, int size, int slot) {
         return counts[group] + 1 > size >>> 1 || slot + 1 >= size;

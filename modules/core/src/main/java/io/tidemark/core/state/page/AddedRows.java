@@ -38,16 +38,16 @@ public final class AddedRows {
         return aside[place];
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
     /** The row of the batch whose columns the added row is to have. */
-    int row(int place) {
+    public int row(int place) {
         return rows[place];
     }
 
-    long handle(int place) {
+    public long handle(int place) {
         return handles[place];
     }
 

@@ -89,10 +89,6 @@ final class WindowGroups {
         return new PlanNode.Aggregate(node.input(), node.keys(), calls, node.windowStart(), node.windowEnd(), type);
     }
 
-    StateTable table() {
-        return table;
-    }
-
     /** Holds in {@code into} the groups whose windows end after {@code after}, and at {@code until} or before: by window end, key group, slot. */
     void setEnding(Handles into, long after, long until) {
         into.setDue(table, after, until);
@@ -117,14 +113,17 @@ final class WindowGroups {
         return handle;
     }
 
-    /** The group of rows that were looked up; made if it is not there. */
-    long group(GroupedRows lookedUp, int group) {
-        boolean isNew = lookedUp.handle(group) < 0;
-        long handle = lookedUp.findOrAdd(table, group);
-        if (isNew) {
-            table.setDeadline(handle, windowEnd(handle));
+    /**
+     * Looks up the groups of rows, and makes those that are not there; keeps their results aside, if that was not done in this epoch.
+     *
+     * @param key by which the rows are grouped
+     */
+    void touchAll(GroupedRows grouped, Column[] key) {
+        grouped.findOrAdd(table, key);
+        grouped.setDeadlines(table, endKey);
+        for (int group = 0; group < grouped.groups(); group++) {
+            touch(grouped.handle(group));
         }
-        return handle;
     }
 
     long windowEnd(long handle) {
@@ -147,8 +146,7 @@ final class WindowGroups {
         grouped.addTo(table, rows, grouped.weights());
     }
 
-    /** Keeps the group's result aside, if that was not done in this epoch. */
-    void touch(long handle) {
+    private void touch(long handle) {
         if (table.getLong(handle, touched) != 0) {
             return;
         }

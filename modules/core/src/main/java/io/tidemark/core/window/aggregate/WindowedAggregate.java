@@ -144,10 +144,7 @@ public final class WindowedAggregate implements Operator {
 
     private void addInTime(Batch batch, int count) {
         grouped.group(batch, key, hashes, inTime, count);
-        grouped.find(groups.table(), key);
-        for (int group = 0; group < grouped.groups(); group++) {
-            groups.touch(groups.group(grouped, group));
-        }
+        groups.touchAll(grouped, key);
         groups.addAll(grouped);
         account.count(AccountTerm.ASSIGNED_WINDOWS, batch, inTime, count);
         account.count(AccountTerm.OPEN, batch, inTime, count);
