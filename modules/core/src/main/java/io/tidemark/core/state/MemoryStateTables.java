@@ -1,6 +1,7 @@
 package io.tidemark.core.state;
 
-import io.tidemark.api.error.Invariant;
+import io.tidemark.api.error.ErrorCode;
+import io.tidemark.api.error.StatementException;
 import io.tidemark.core.state.page.PageChoice;
 import io.tidemark.core.state.page.PageRoom;
 import io.tidemark.core.state.page.StateInput;
@@ -42,12 +43,10 @@ public final class MemoryStateTables implements StateTables {
             stream.add(name, schema);
             return made;
         }
-        Invariant.check(
-                table instanceof StateTable state && state.schema().equals(schema),
-                "state table %s has the columns %s",
-                name,
-                schema);
-        return (StateTable) table;
+        if (table instanceof StateTable state && state.schema().equals(schema)) {
+            return state;
+        }
+        throw hasOtherColumns(name);
     }
 
     @Override
@@ -59,12 +58,17 @@ public final class MemoryStateTables implements StateTables {
             stream.add(name, schema);
             return made;
         }
-        Invariant.check(
-                table instanceof OrderedTable ordered && ordered.schema().equals(schema),
-                "ordered table %s has the columns %s",
-                name,
-                schema);
-        return (OrderedTable) table;
+        if (table instanceof OrderedTable ordered && ordered.schema().equals(schema)) {
+            return ordered;
+        }
+        throw hasOtherColumns(name);
+    }
+
+    /** What was restored has been saved by a program whose operator kept something else. */
+    private static StatementException hasOtherColumns(String name) {
+        return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not restore the state of an operator")
+                .withDetail("Its table \"" + name + "\" was saved with other columns than this program keeps there.")
+                .withHint("Use the version of Tidemark that wrote it, or run the script over a new data directory.");
     }
 
     @Override

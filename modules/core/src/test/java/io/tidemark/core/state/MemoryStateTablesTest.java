@@ -181,6 +181,19 @@ final class MemoryStateTablesTest {
         }
     }
 
+    /** As of a program whose operator kept other columns, or a table of another kind, under the name. */
+    @Test
+    void stateOfAnotherLayoutIsRefusedInWords() {
+        MemoryStateTables tables = new MemoryStateTables();
+        add(tables, 1, 2);
+        assertThatThrownBy(() -> tables.table("sums", TableSchema.of(List.of(Storage.LONG), List.of(Storage.LONG))))
+                .isInstanceOf(StatementException.class)
+                .hasMessageContaining("could not restore the state of an operator")
+                .satisfies(error -> assertThat(error.toString()).contains("\"sums\""));
+        assertThatThrownBy(() -> tables.ordered("sums", ORDERED)).isInstanceOf(StatementException.class);
+        assertThatThrownBy(() -> tables.table("values", SCHEMA)).isInstanceOf(StatementException.class);
+    }
+
     @Test
     void everyFlippedBitIsFound() {
         MemoryStateTables tables = new MemoryStateTables();
