@@ -1,7 +1,6 @@
 package io.tidemark.core.aggregate;
 
 import io.tidemark.api.data.Batch;
-import io.tidemark.api.data.BytesColumn;
 import io.tidemark.api.data.Column;
 import io.tidemark.api.data.LongColumn;
 import io.tidemark.api.type.RowType;
@@ -13,15 +12,9 @@ import java.util.Arrays;
 
 /**
  * Rows of a batch by the group that they belong to, so that a group is looked up and changed once for all its rows in the batch, and not for
- * each. Groups are numbered from 0 in the order of their first rows.
- *
- * <p>Rows are sorted by the hash of their key alone; then the keys of each row and of the first one of its group are compared, column by column. Should two
- * keys have one hash, all is done again with keys compared at once. One thread at a time.
+ * each. Groups are numbered from 0 in the order of their first rows: {@link KeySorting} finds them. One thread at a time.
  */
 public final class GroupedRows {
-    /** Least places of the table of groups; a power of two, as all sizes of it. */
-    private static final int FEWEST_PLACES = 64;
-
     /** Arrays that accumulators may ask for. */
     private static final int SCRATCHES = 3;
 
@@ -29,22 +22,14 @@ public final class GroupedRows {
     private int[] rows = new int[0];
     private int count;
 
-    /** By index in {@link #rows}. */
-    private int[] groupOf = new int[0];
-
+    private final KeySorting sorting = new KeySorting();
     private int groups;
-    private int[] firstRows = new int[FEWEST_PLACES];
-    private long[] hashOf = new long[FEWEST_PLACES];
-    private long[] handles = new long[FEWEST_PLACES];
-    private boolean[] isNew = new boolean[FEWEST_PLACES];
-    private long[] weightOf = new long[FEWEST_PLACES];
-    private final long[][] scratches = new long[SCRATCHES][FEWEST_PLACES];
 
-    /** 1 + the number of a group at the place of its hash or one of the next ones, else 0. */
-    private int[] places = new int[FEWEST_PLACES];
-
-    /** Places in use less one. */
-    private int mask = FEWEST_PLACES - 1;
+    // By group.
+    private long[] handles = new long[0];
+    private boolean[] isNew = new boolean[0];
+    private long[] weightOf = new long[0];
+    private final long[][] scratches = new long[SCRATCHES][0];
 
     /** By group: the key of its first row, for look-ups. */
     private Column[] firstKeys = new Column[0];
@@ -72,123 +57,26 @@ public final class GroupedRows {
         this.batch = batch;
         this.rows = rows;
         this.count = count;
-        if (groupOf.length < count) {
-            groupOf = new int[Math.max(count, groupOf.length * 2)];
-        }
-        mask = Math.min(places.length, Math.max(FEWEST_PLACES, Integer.highestOneBit(groups) * 8)) - 1;
-        sort(key, hashes, false);
-        if (!haveKeysOfTheirGroups(key)) {
-            sort(key, hashes, true);
+        sorting.sort(key, hashes, rows, count);
+        groups = sorting.groups();
+        if (handles.length < groups) {
+            reserve(sorting.firstRows().length);
         }
         addWeights();
     }
 
-    private void sort(Column[] key, long[] hashes, boolean byKey) {
-        Arrays.fill(places, 0, mask + 1, 0);
-        groups = 0;
-        for (int i = 0; i < count; i++) {
-            int row = rows[i];
-            long hash = hashes[row];
-            int at = (int) hash & mask;
-            int group = places[at] - 1;
-            while (group >= 0 && (hashOf[group] != hash || byKey && !isSame(key, row, firstRows[group]))) {
-                at = at + 1 & mask;
-                group = places[at] - 1;
-            }
-            groupOf[i] = group < 0 ? begin(hash, row, at) : group;
-        }
-    }
-
-    private static boolean isSame(Column[] key, int row, int otherRow) {
-        for (Column column : key) {
-            if (!column.sameAs(row, column, otherRow)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private int begin(long hash, int row, int place) {
-        int group = groups++;
-        if (group == firstRows.length) {
-            reserve(2 * group);
-        }
-        firstRows[group] = row;
-        hashOf[group] = hash;
-        places[place] = groups;
-        if (2 * groups > mask) {
-            spread();
-        }
-        return group;
-    }
-
     private void reserve(int capacity) {
-        firstRows = Arrays.copyOf(firstRows, capacity);
-        hashOf = Arrays.copyOf(hashOf, capacity);
-        handles = Arrays.copyOf(handles, capacity);
-        isNew = Arrays.copyOf(isNew, capacity);
-        weightOf = Arrays.copyOf(weightOf, capacity);
+        handles = new long[capacity];
+        isNew = new boolean[capacity];
+        weightOf = new long[capacity];
         for (int i = 0; i < SCRATCHES; i++) {
-            scratches[i] = Arrays.copyOf(scratches[i], capacity);
+            scratches[i] = new long[capacity];
         }
-    }
-
-    /** Doubles the places. */
-    private void spread() {
-        mask = 2 * mask + 1;
-        if (places.length <= mask) {
-            places = new int[mask + 1];
-        } else {
-            Arrays.fill(places, 0, mask + 1, 0);
-        }
-        for (int group = 0; group < groups; group++) {
-            int at = (int) hashOf[group] & mask;
-            while (places[at] != 0) {
-                at = at + 1 & mask;
-            }
-            places[at] = group + 1;
-        }
-    }
-
-    private boolean haveKeysOfTheirGroups(Column[] key) {
-        boolean same = true;
-        for (Column column : key) {
-            if (column instanceof LongColumn longs && !longs.nulls().any()) {
-                same &= haveLongsOfTheirGroups(longs.values());
-            } else if (column instanceof BytesColumn bytes && !bytes.nulls().any()) {
-                same &= haveBytesOfTheirGroups(bytes.heap(), bytes.offsets(), bytes.lengths());
-            } else {
-                for (int i = 0; i < count; i++) {
-                    same &= column.sameAs(rows[i], column, firstRows[groupOf[i]]);
-                }
-            }
-        }
-        return same;
-    }
-
-    private boolean haveLongsOfTheirGroups(long[] values) {
-        long differing = 0;
-        for (int i = 0; i < count; i++) {
-            differing |= values[rows[i]] ^ values[firstRows[groupOf[i]]];
-        }
-        return differing == 0;
-    }
-
-    private boolean haveBytesOfTheirGroups(byte[] heap, int[] offsets, int[] lengths) {
-        for (int i = 0; i < count; i++) {
-            int row = rows[i];
-            int first = firstRows[groupOf[i]];
-            int from = offsets[row];
-            int firstFrom = offsets[first];
-            if (!Arrays.equals(heap, from, from + lengths[row], heap, firstFrom, firstFrom + lengths[first])) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void addWeights() {
         Arrays.fill(weightOf, 0, groups, 0);
+        int[] groupOf = sorting.groupOf();
         long[] weights = batch.weights();
         for (int i = 0; i < count; i++) {
             weightOf[groupOf[i]] += weights[rows[i]];
@@ -212,7 +100,7 @@ public final class GroupedRows {
 
     /** The group's number by index in {@link #rows}. */
     public int[] groupOf() {
-        return groupOf;
+        return sorting.groupOf();
     }
 
     /** How many groups there are. */
@@ -222,7 +110,7 @@ public final class GroupedRows {
 
     /** The first row of a group, in the batch. */
     public int firstRow(int group) {
-        return firstRows[group];
+        return sorting.firstRows()[group];
     }
 
     /** Receives a row of the batch, with the handle of its group. */
@@ -230,11 +118,11 @@ public final class GroupedRows {
         void accept(long handle, int row, long weight);
     }
 
-    /** Visits the rows in their order; the groups' handles must be set. */
+    /** Visits the rows in their order; the groups must have been found. */
     public void forEach(RowVisitor visitor) {
         for (int i = 0; i < count; i++) {
             int row = rows[i];
-            visitor.accept(handles[groupOf[i]], row, batch.weights()[row]);
+            visitor.accept(handles[groupOf()[i]], row, batch.weights()[row]);
         }
     }
 
@@ -257,6 +145,7 @@ public final class GroupedRows {
      */
     public void findOrAdd(StateTable table, Column[] key) {
         pickKeys(key);
+        long[] hashOf = sorting.hashes();
         for (int from = 0; from < groups; from += RowLookUp.AT_ONCE) {
             table.findAll(hashOf, firstKeys, from, Math.min(groups, from + RowLookUp.AT_ONCE), handles);
         }
@@ -289,7 +178,7 @@ public final class GroupedRows {
         for (int i = 0; i < key.length; i++) {
             firstKeys[i].clear();
             firstKeys[i].ensureCapacity(groups);
-            RowPicker.pick(key[i], firstKeys[i], firstRows, groups);
+            RowPicker.pick(key[i], firstKeys[i], sorting.firstRows(), groups);
         }
     }
 
@@ -298,13 +187,9 @@ public final class GroupedRows {
         return isNew[group];
     }
 
-    /** The handle of a group in the table of groups, as it was set. */
+    /** The handle of a group in the table of groups, as {@link #findOrAdd} found it. */
     public long handle(int group) {
         return handles[group];
-    }
-
-    public void setHandle(int group, long handle) {
-        handles[group] = handle;
     }
 
     /** A zero for each group, to add up in; valid until the same one, of 0 to {@value #SCRATCHES} - 1, is asked for again. */
