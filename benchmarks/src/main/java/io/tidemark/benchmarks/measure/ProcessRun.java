@@ -26,6 +26,9 @@ public record ProcessRun(
     private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
     private static final int POLL_MILLIS = 20;
 
+    /** How many looks the list of processes is good for: to make it is to go through all processes of the machine, which the one that is measured would feel. */
+    private static final int LOOKS_PER_LIST = 25;
+
     /** The command {@code java} of this process. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -60,9 +63,13 @@ public record ProcessRun(
             long peak = 0;
             double first = Double.NaN;
             boolean isOver = false;
-            while (!isOver) {
+            List<ProcessHandle> children = List.of();
+            for (int look = 0; !isOver; look++) {
                 isOver = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-                peak = Math.max(peak, peakBytes(process));
+                if (look % LOOKS_PER_LIST == 0 || children.isEmpty()) {
+                    children = process.descendants().toList();
+                }
+                peak = Math.max(peak, peakBytes(children));
                 if (results != null && Double.isNaN(first) && results.hasAny()) {
                     first = (System.nanoTime() - start) / 1e9;
                 }
@@ -81,9 +88,9 @@ public record ProcessRun(
         }
     }
 
-    private static long peakBytes(Process process) throws IOException {
+    private static long peakBytes(List<ProcessHandle> processes) throws IOException {
         long peak = 0;
-        for (ProcessHandle child : process.descendants().toList()) {
+        for (ProcessHandle child : processes) {
             try {
                 Matcher matcher =
                         PEAK.matcher(Files.readString(Path.of("/proc", Long.toString(child.pid()), "status")));
