@@ -11,17 +11,20 @@ final class HandleOrder {
     /** Of fewer handles than there are key groups, most have one of their own. */
     private static final int FEW = PagedRows.KEY_GROUPS;
 
+    /** More handles are sorted in place: room for as many again would be missing where state is large. */
+    private static final int MANY = 1 << 16;
+
     private final int[] ends = new int[PagedRows.KEY_GROUPS + 1];
     private long[] parted = new long[0];
 
     /** Sorts {@code handles[0, count)}. */
     void sort(long[] handles, int count) {
-        if (count < FEW) {
+        if (count < FEW || count > MANY) {
             Arrays.sort(handles, 0, count);
             return;
         }
         if (parted.length < count) {
-            parted = new long[Math.max(count, 2 * parted.length)];
+            parted = new long[Math.min(MANY, Math.max(count, 2 * parted.length))];
         }
         System.arraycopy(handles, 0, parted, 0, count);
         findStarts(count);

@@ -13,7 +13,7 @@ class HandleOrderTest {
     /** Some hundred handles of all key groups in any order, with equal ones among them, as of rows that left a deadline and came back. */
     @Test
     void handlesAreInTheOrderOfNumbers() {
-        for (int count : new int[] {0, 1, 2, 127, 128, 129, 1_000, 70_000}) {
+        for (int count : new int[] {0, 1, 2, 127, 128, 129, 1_000, 40_000, 1 << 16, 70_000}) {
             long[] handles = new long[count + 3];
             for (int i = 0; i < handles.length; i++) {
                 handles[i] = (long) random.nextInt(128) << 32 | random.nextInt(1 + count / 64);
