@@ -22,7 +22,7 @@ final class ErrorPrinter {
      * @param source the text that the error has its position in; null if there is none
      */
     int print(Throwable error, @Nullable Source source) {
-        StatementException shown = error instanceof StatementException ours ? ours : internal(error);
+        StatementException shown = shown(error);
         PrintStream err = surroundings.err();
         boolean colours = Terminal.hasColours(surroundings.isErrTerminal());
         err.println(Terminal.red("error: ", colours) + Printable.lines(String.valueOf(shown.getMessage())) + " ("
@@ -41,6 +41,21 @@ final class ErrorPrinter {
         }
         err.flush();
         return shown.code().isEngineFault() ? Commands.ENGINE_FAULT : Commands.USER_MISTAKE;
+    }
+
+    private StatementException shown(Throwable error) {
+        if (error instanceof StatementException ours) {
+            return ours;
+        }
+        return error instanceof OutOfMemoryError ? outOfMemory(error) : internal(error);
+    }
+
+    private static StatementException outOfMemory(Throwable error) {
+        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+        return StatementException.of(ErrorCode.OUT_OF_MEMORY, "there is not enough memory to go on")
+                .withDetail("The heap of the JVM may take " + megabytes + " MB: " + error.getMessage() + ".")
+                .withHint("Nothing was published after it. Run it again with more, TIDEMARK_JAVA_OPTS=-Xmx"
+                        + 2 * megabytes + "m, or with smaller epochs, SET epoch_rows = 65536.");
     }
 
     private StatementException internal(Throwable error) {

@@ -68,6 +68,8 @@ public enum ErrorCode {
     DATA_DIRECTORY_LOCKED("55006"),
     /** The data directory, or a file in it, is not as it was written. */
     CORRUPT("XX001"),
+    /** The JVM has no memory left. */
+    OUT_OF_MEMORY("53200"),
     LIMIT_EXCEEDED("54000"),
     /** A mistake in Tidemark itself. */
     INTERNAL("XX000");
@@ -85,6 +87,6 @@ public enum ErrorCode {
 
     /** Whether the engine is at fault and not its user: exit code 2 of the command. */
     public boolean isEngineFault() {
-        return this == INTERNAL || this == CORRUPT || this == SOURCE_CHANGED || this == IO;
+        return this == INTERNAL || this == CORRUPT || this == SOURCE_CHANGED || this == IO || this == OUT_OF_MEMORY;
     }
 }
