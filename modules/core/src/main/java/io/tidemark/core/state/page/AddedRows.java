@@ -43,7 +43,7 @@ public final class AddedRows {
     }
 
     /** The row of the batch whose columns the added row is to have. */
-    public int row(int place) {
+    int row(int place) {
         return rows[place];
     }
 
