@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * The rows of one input of a join with the nearest row, in order of time within each key; those of one time by all their columns, from left to right, NULL
- * first. The roots of the keys' rows are the caller's. One thread at a time.
+ * last, as ORDER BY has them. The roots of the keys' rows are the caller's. One thread at a time.
  *
  * <pre>
  *   ordered table "left", "right":   time | all columns of the row
@@ -36,11 +36,11 @@ final class OrderedRows {
         this.timeColumn = timeColumn;
         probe = new Column[width + 1];
         List<OrderedColumn> order = new ArrayList<>();
-        order.add(new OrderedColumn(type.type(timeColumn), false, true));
+        order.add(new OrderedColumn(type.type(timeColumn), false, false));
         probe[0] = Column.create(type.type(timeColumn), 1);
         time = (LongColumn) probe[0];
         for (Field field : type.fields()) {
-            order.add(new OrderedColumn(field.type(), false, true));
+            order.add(new OrderedColumn(field.type(), false, false));
             probe[order.size() - 1] = Column.create(field.type(), 1);
         }
         rows = tables.ordered(name, new OrderedSchema(List.of(), order));
@@ -87,11 +87,7 @@ final class OrderedRows {
     long countBelow(long root, long micros) {
         time.clear();
         time.set(0, micros);
-        for (int i = 1; i <= width; i++) {
-            probe[i].clear();
-            probe[i].setNull(0);
-        }
-        return rows.rank(root, probe, 0);
+        return rows.rank(root, probe, 0, 1, false);
     }
 
     /** How many rows there are. */

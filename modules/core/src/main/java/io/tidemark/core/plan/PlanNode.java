@@ -199,8 +199,8 @@ public sealed interface PlanNode {
     }
 
     /**
-     * Each left row with the right row of its key that is nearest in time on one side; of several of one time the last in the order of their columns, or the
-     * first where later ones are looked for. The left columns, then the right ones.
+     * Each left row with the right row of its key that is nearest in time on one side; of several of one time the last in the order of all their columns, NULL
+     * last, or the first where later ones are looked for. The left columns, then the right ones.
      *
      * @param outer whether left rows come out that have no such row
      * @param leftKeys indexes in the left input; none: all rows have one key

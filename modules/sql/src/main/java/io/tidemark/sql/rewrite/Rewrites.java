@@ -7,7 +7,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.TableScan;
-import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
@@ -19,7 +18,7 @@ import org.apache.calcite.tools.RelBuilder;
  *   <li>other subqueries become joins, and conditions go into joins: {@link SubQueries};
  *   <li>joined relations that nothing connects wait until something does: {@link JoinOrder};
  *   <li>rows that are grouped over a join with a table are grouped before it: {@link EarlyGroups};
- *   <li>columns that nothing reads do not reach joins, which would remember them; this and the one before not where there are windows, whose bounds say what a row belongs to, read or not.
+ *   <li>columns that nothing reads do not reach joins, which would remember them: {@link ColumnTrimmer}; this and the one before not where there are windows, whose bounds say what a row belongs to, read or not.
  * </ol>
  *
  * <p>Stateless.
@@ -49,6 +48,6 @@ public final class Rewrites {
     private static RelNode trimmed(RelNode rel) {
         Context context = Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false));
         RelBuilder builder = new KeepingBuilder(context, rel.getCluster(), null);
-        return new RelFieldTrimmer(null, builder).trim(rel);
+        return new ColumnTrimmer(builder).trim(rel);
     }
 }

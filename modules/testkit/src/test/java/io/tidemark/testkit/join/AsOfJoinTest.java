@@ -220,7 +220,7 @@ final class AsOfJoinTest {
             Nearest nearest, List<@Nullable Object> row, Iterable<List<@Nullable Object>> rights) {
         Comparator<List<@Nullable Object>> order = Comparator.<List<@Nullable Object>, Long>comparing(
                         one -> (Long) one.get(1))
-                .thenComparing(one -> one.get(2) == null ? "" : (String) one.get(2));
+                .thenComparing(one -> (String) one.get(2), Comparator.nullsLast(Comparator.naturalOrder()));
         List<@Nullable Object> best = null;
         for (List<@Nullable Object> one : rights) {
             if (row.get(0) == null
