@@ -10,7 +10,12 @@ import io.tidemark.tests.workbench.Workbench;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -82,6 +87,40 @@ final class KafkaSinkTest {
                                     + KafkaBroker.shared().servers() + "')"))
                     .asString()
                     .contains("has no topic \"nowhere\"");
+        }
+    }
+
+    /** Another sink has died within a transaction, which hides the end of the topic that they share until the broker ends it. */
+    @Test
+    void transactionThatNobodyEndsIsWaitedFor() {
+        try (Topic topic = Topic.make("slow", 1);
+                Topic epochs = Topic.make("epochs", 1);
+                KafkaProducer<byte[], byte[]> dead = new KafkaProducer<>(Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        KafkaBroker.shared().servers(),
+                        ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+                        "dead/" + epochs.name(),
+                        ProducerConfig.TRANSACTION_TIMEOUT_CONFIG,
+                        4_000,
+                        ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+                        ByteArraySerializer.class,
+                        ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+                        ByteArraySerializer.class));
+                Workbench bench = new Workbench(folder)) {
+            dead.initTransactions();
+            dead.beginTransaction();
+            dead.send(new ProducerRecord<>(epochs.name(), 0, Topic.bytes("dead"), Topic.bytes("")));
+            dead.flush();
+            bench.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER);"
+                    + " CREATE MATERIALIZED VIEW v AS SELECT n, COUNT(*) AS c FROM t GROUP BY n;"
+                    + " CREATE SINK out FROM v "
+                    + topic.with(
+                            "format = 'json'",
+                            "epoch_topic = '" + epochs.name() + "'",
+                            "broker_timeout = '500 milliseconds'")
+                    + "; INSERT INTO t VALUES (1, 7)");
+            bench.runOnce();
+            assertThat(texts(topic)).containsExactly("{\"n\":7} -> {\"n\":7,\"c\":1}");
         }
     }
 }

@@ -238,6 +238,8 @@ final class Topic implements AutoCloseable {
                 broker.servers(),
                 "isolation.level",
                 "read_committed",
+                "fetch.max.wait.ms",
+                10,
                 "key.deserializer",
                 ByteArrayDeserializer.class,
                 "value.deserializer",

@@ -102,6 +102,7 @@ public final class KafkaBroker implements AutoCloseable {
             properties.put(one, one.startsWith("num.") ? "2" : "1");
         }
         properties.put("group.initial.rebalance.delay.ms", "0");
+        properties.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000");
         properties.put("log.cleaner.dedupe.buffer.size", "4194304");
         try (OutputStream out = Files.newOutputStream(folder.resolve("broker.properties"))) {
             properties.store(out, null);

@@ -65,18 +65,33 @@ final class KafkaSink implements Sink {
     private void begin() {
         epochs.prepare();
         check(epochs.glance());
-        try {
-            KafkaProducer<byte[], byte[]> opened = start();
-            EpochRecord last = check(epochs.last());
-            lastEpoch = last == null ? 0 : last.epoch();
-            EpochRecord own = EpochRecord.of(lastEpoch, schema.owner());
-            if (!own.equals(last)) {
-                opened.beginTransaction();
-                put(opened, record(own));
-                opened.commitTransaction();
+        for (long begun = System.nanoTime(); ; closeProducer()) {
+            try {
+                claim();
+                return;
+            } catch (KafkaException | IllegalStateException e) {
+                if (!isPassing(e) || epochs.isPatienceOver(begun) || !epochs.answers()) {
+                    throw failure(settings.attempt(), e);
+                }
             }
-        } catch (KafkaException e) {
-            throw failure(settings.attempt(), e);
+        }
+    }
+
+    /** Whether it may go well with a new producer: a broker may be slow with its first transaction, or with the end of another one's. */
+    private static boolean isPassing(RuntimeException e) {
+        return isCausedBy(e, InvalidTxnStateException.class) || isCausedBy(e, TimeoutException.class);
+    }
+
+    /** Takes the sink's place, and says so in the epoch topic unless that is there already. */
+    private void claim() {
+        KafkaProducer<byte[], byte[]> opened = start();
+        EpochRecord last = check(epochs.last());
+        lastEpoch = last == null ? 0 : last.epoch();
+        EpochRecord own = EpochRecord.of(lastEpoch, schema.owner());
+        if (!own.equals(last)) {
+            opened.beginTransaction();
+            put(opened, record(own));
+            opened.commitTransaction();
         }
     }
 
