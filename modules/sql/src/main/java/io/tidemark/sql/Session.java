@@ -3,6 +3,7 @@ package io.tidemark.sql;
 import io.tidemark.sql.error.ErrorTranslation;
 import io.tidemark.sql.function.OperatorTable;
 import io.tidemark.sql.function.PostgresCalls;
+import io.tidemark.sql.function.RowComparisons;
 import io.tidemark.sql.function.SetFunctions;
 import io.tidemark.sql.parser.SqlScript;
 import io.tidemark.sql.parser.WindowTables;
@@ -78,7 +79,7 @@ final class Session {
     private RelRoot convert(SqlNode query) {
         RecursiveQueries.check(query);
         SqlNode standard = TemporalJoins.rewrite(
-                PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query))), relations);
+                RowComparisons.rewrite(PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query)))), relations);
         BookNames.rewrite(standard);
         SqlValidator validator = new StatementValidator(
                 OperatorTable.INSTANCE,

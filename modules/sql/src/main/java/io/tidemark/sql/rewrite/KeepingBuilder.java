@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Builds trees that keep a relation under a condition that is never true, where Calcite's own would put a list of no rows: a view must read what it is asked of,
  * for its changes are what makes it run. One tree each.
  */
-final class KeepingBuilder extends RelBuilder {
+class KeepingBuilder extends RelBuilder {
     /** Builders that simplify, for rules. */
     static final RelBuilderFactory FACTORY = (cluster, schema) -> new KeepingBuilder(Contexts.empty(), cluster, schema);
 

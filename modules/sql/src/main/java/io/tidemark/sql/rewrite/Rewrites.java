@@ -14,6 +14,7 @@ import org.apache.calcite.tools.RelBuilder;
  *
  * <ol>
  *   <li>UNNEST, on its own or of a row beside it, becomes one node over its row: {@link Unnests};
+ *   <li>IN of several columns, where it is more than a condition of its own, becomes EXISTS: {@link RowMemberships};
  *   <li>EXISTS and IN become semi-joins, NOT EXISTS anti-joins, where they stand as a condition of their own: {@link SemiJoins};
  *   <li>other subqueries become joins, and conditions go into joins: {@link SubQueries};
  *   <li>joined relations that nothing connects wait until something does: {@link JoinOrder};
@@ -28,7 +29,9 @@ public final class Rewrites {
 
     /** The tree to lower. */
     public static RelNode of(RelNode root) {
-        RelNode rel = SubQueries.removed(SemiJoins.of(Unnests.of(root)));
+        RelNode rel = Unnests.of(root);
+        rel = SubQueries.has(rel, SubQueries::hasSubQuery) ? RowMemberships.of(rel) : rel;
+        rel = SubQueries.removed(SemiJoins.of(rel));
         if (!SubQueries.has(rel, Join.class::isInstance)) {
             return rel;
         }

@@ -34,7 +34,7 @@ final class SubQueries {
         }
         if (has(rel, Correlate.class::isInstance)) {
             rel = RelDecorrelator.decorrelateQuery(
-                    ScalarAggregates.kept(rel), KeepingBuilder.FACTORY.create(rel.getCluster(), null));
+                    ScalarAggregates.kept(rel), new DecorrelatingBuilder(rel.getCluster()));
         }
         if (has(rel, Join.class::isInstance)) {
             rel = run(rel, FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT);
@@ -52,7 +52,8 @@ final class SubQueries {
         return test.is(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
     }
 
-    private static boolean hasSubQuery(RelNode rel) {
+    /** Whether a node asks a subquery. */
+    static boolean hasSubQuery(RelNode rel) {
         if (rel instanceof Filter filter) {
             return RexUtil.SubQueryFinder.containsSubQuery(filter);
         }
