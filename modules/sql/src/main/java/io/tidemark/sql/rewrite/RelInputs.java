@@ -1,11 +1,18 @@
 package io.tidemark.sql.rewrite;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
 
-/** Rewriting below a node. Stateless. */
+/** Rewriting below a node, and what is named there. Stateless. */
 final class RelInputs {
     private RelInputs() {}
 
@@ -14,5 +21,25 @@ final class RelInputs {
         List<RelNode> inputs = new ArrayList<>();
         rel.getInputs().forEach(input -> inputs.add(change.apply(input)));
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** The rows around a tree that it names. */
+    static Set<CorrelationId> freeVariables(RelNode rel) {
+        Set<CorrelationId> used = new HashSet<>(RelOptUtil.getVariablesUsed(rel));
+        used.removeAll(defined(rel));
+        return used;
+    }
+
+    private static Set<CorrelationId> defined(RelNode rel) {
+        Set<CorrelationId> defined = new HashSet<>(rel.getVariablesSet());
+        rel.getInputs().forEach(input -> defined.addAll(defined(input)));
+        rel.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery inner) {
+                defined.addAll(defined(inner.rel));
+                return inner;
+            }
+        });
+        return defined;
     }
 }

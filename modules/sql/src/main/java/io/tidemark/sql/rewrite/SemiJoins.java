@@ -2,7 +2,6 @@ package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
@@ -13,7 +12,6 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
@@ -66,21 +64,6 @@ final class SemiJoins {
 
     /** Whether a subquery names no row but the one directly around it. */
     private static boolean isFree(RexSubQuery query, Set<CorrelationId> variables) {
-        Set<CorrelationId> used = new HashSet<>(RelOptUtil.getVariablesUsed(query.rel));
-        used.removeAll(defined(query.rel));
-        return variables.containsAll(used);
-    }
-
-    private static Set<CorrelationId> defined(RelNode rel) {
-        Set<CorrelationId> defined = new HashSet<>(rel.getVariablesSet());
-        rel.getInputs().forEach(input -> defined.addAll(defined(input)));
-        rel.accept(new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery inner) {
-                defined.addAll(defined(inner.rel));
-                return inner;
-            }
-        });
-        return defined;
+        return variables.containsAll(RelInputs.freeVariables(query.rel));
     }
 }

@@ -34,7 +34,7 @@ final class SubQueries {
         }
         if (has(rel, Correlate.class::isInstance)) {
             rel = RelDecorrelator.decorrelateQuery(
-                    ScalarAggregates.kept(rel), new DecorrelatingBuilder(rel.getCluster()));
+                    ScalarAggregates.kept(ConstantGroups.counted(rel)), new DecorrelatingBuilder(rel.getCluster()));
         }
         if (has(rel, Join.class::isInstance)) {
             rel = run(rel, FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT);

@@ -133,7 +133,22 @@ public final class Expressions {
             return "TRUE";
         }
         Column column = pick(exact);
-        return ofColumn(column, column.role(), scope, depth);
+        return random.nextInt(10) == 0
+                ? ofRow(column, pick(exact), scope)
+                : ofColumn(column, column.role(), scope, depth);
+    }
+
+    /** Two columns, compared with two values. */
+    private String ofRow(Column one, Column two, List<Column> scope) {
+        String row = "(" + one.name() + ", " + two.name() + ")";
+        String other = "(" + value(one.role(), scope, 0) + ", " + value(two.role(), scope, 0) + ")";
+        boolean ordered = one.role().isOrdered() && two.role().isOrdered();
+        return switch (random.nextInt(5)) {
+            case 0 -> row + " IS NULL";
+            case 1 -> row + " IS NOT NULL";
+            case 2 -> row + " IS DISTINCT FROM " + other;
+            default -> row + " " + (ordered ? pick(COMPARISONS) : pick(List.of("=", "<>"))) + " " + other;
+        };
     }
 
     private String ofColumn(Column column, Role role, List<Column> scope, int depth) {

@@ -17,6 +17,8 @@ public final class Features {
             Joins::star,
             Subqueries::exists,
             Subqueries::in,
+            Subqueries::rowIn,
+            Subqueries::several,
             Subqueries::value,
             Subqueries::compared,
             Subqueries::correlatedValue,

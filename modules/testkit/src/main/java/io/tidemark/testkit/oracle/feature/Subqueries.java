@@ -32,6 +32,44 @@ final class Subqueries {
         return filtered(around, from, one.name() + " " + not + "IN (" + list + ")");
     }
 
+    /** IN of two columns: alone, within a condition, and as a value. */
+    static Query rowIn(Surroundings around) {
+        From from = around.table().as("a");
+        Table other = around.table();
+        List<Column> inner = Joins.timeless(other.as("b").columns());
+        List<Column> partners = withPartner(from, inner);
+        Column one = around.pick(partners);
+        Column two = around.pick(partners);
+        List<String> where = new ArrayList<>(around.expressions().conditions(inner, 1));
+        if (around.oneIn(3)) {
+            where.add(correlation(around, from, other));
+        }
+        String in = "(" + one.name() + ", " + two.name() + ") "
+                + around.pick(List.of("IN", "NOT IN", "= ANY", "<> ALL", "= ALL", "<> ANY")) + " (SELECT "
+                + around.pick(Surroundings.of(inner, one.role())).name() + ", "
+                + around.pick(Surroundings.of(inner, two.role())).name() + " FROM " + other.name() + " b" + where(where)
+                + ")";
+        if (around.oneIn(3)) {
+            List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
+            items.add(new Item("(" + in + ")", "q", Role.FLAG));
+            return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+        }
+        String form = around.pick(
+                List.of("%s", "%s", "NOT (%s)", "(%s) IS NULL", "(%s) IS NOT TRUE", "(%s) IS FALSE", "(%s OR ?)"));
+        String condition = around.expressions().condition(from.columns(), 1);
+        return filtered(around, from, form.formatted(in).replace("?", condition));
+    }
+
+    /** More than one subquery about the row around, side by side. */
+    static Query several(Surroundings around) {
+        From from = around.table().as("a");
+        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 1));
+        for (int i = 1; i <= 2; i++) {
+            items.add(new Item("EXISTS (SELECT 1 FROM " + inner(around, from) + ")", "q" + i, Role.FLAG));
+        }
+        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+    }
+
     /** A value that is the same for all rows. */
     static Query value(Surroundings around) {
         From from = around.table().as("a");
@@ -99,7 +137,9 @@ final class Subqueries {
     private static String correlation(Surroundings around, From from, Table other) {
         List<Column> inner = Joins.timeless(other.as("b").columns());
         Column one = around.pick(withPartner(from, inner));
-        return around.pick(Surroundings.of(inner, one.role())).name() + " = " + one.name();
+        String partner = around.pick(Surroundings.of(inner, one.role())).name();
+        String form = around.pick(List.of("%1$s = %2$s", "%1$s = %2$s", "%1$s IS NOT DISTINCT FROM %2$s", "(%1$s = %2$s OR %2$s IS NULL)"));
+        return form.formatted(partner, one.name());
     }
 
     private static List<Column> withPartner(From from, List<Column> inner) {
