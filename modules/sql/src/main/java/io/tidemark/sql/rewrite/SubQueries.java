@@ -30,9 +30,10 @@ final class SubQueries {
                     SubQueryRemoveRule.Config.JOIN);
         }
         if (has(rel, Correlate.class::isInstance)) {
-            rel = Unnests.of(rel);
+            rel = Unnests.of(RaisedConditions.of(rel));
         }
         if (has(rel, Correlate.class::isInstance)) {
+            OuterNames.check(rel);
             rel = RelDecorrelator.decorrelateQuery(
                     ScalarAggregates.kept(ConstantGroups.counted(rel)), new DecorrelatingBuilder(rel.getCluster()));
         }

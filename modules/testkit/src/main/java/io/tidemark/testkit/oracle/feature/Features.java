@@ -22,6 +22,7 @@ public final class Features {
             Subqueries::value,
             Subqueries::compared,
             Subqueries::correlatedValue,
+            Subqueries::correlatedJoin,
             SetOperations::operation,
             TimeWindows::tumble,
             TimeWindows::hop,

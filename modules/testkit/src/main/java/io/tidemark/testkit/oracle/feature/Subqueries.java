@@ -116,6 +116,18 @@ final class Subqueries {
         return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
     }
 
+    /** As {@link #correlatedValue}, of a join of which each side belongs to the row around. */
+    static Query correlatedJoin(Surroundings around) {
+        From from = around.table().as("a");
+        Table one = around.table();
+        Table other = around.table();
+        String inner = "(SELECT * FROM " + one.name() + " b WHERE " + correlation(around, from, one) + ") b JOIN (SELECT * FROM "
+                + other.name() + " b WHERE " + correlation(around, from, other) + ") c ON b.k = c.k";
+        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
+        items.add(new Item("(SELECT COUNT(*) FROM " + inner + ")", "q", Role.EXTREME));
+        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+    }
+
     private static Query filtered(Surroundings around, From from, String condition) {
         Expressions expressions = around.expressions();
         List<String> where = new ArrayList<>(expressions.conditions(from.columns(), 1));

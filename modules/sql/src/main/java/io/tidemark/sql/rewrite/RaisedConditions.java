@@ -1,0 +1,169 @@
+package io.tidemark.sql.rewrite;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Conditions about the row around a subquery, out of the inputs of its joins and together, as one condition over all of them. What makes joins of subqueries mixes up columns of that row which
+ * are named in several places.
+ *
+ * <pre>
+ *   Join                              Project
+ *     Project                           Filter a = $0.a AND b = $0.b
+ *       Filter a = $0.a        ─►         Join
+ *     Filter b = $0.b                       Project
+ * </pre>
+ *
+ * On the side of an outer join that may be missing, they become part of its condition. Stateless.
+ */
+final class RaisedConditions {
+    private RaisedConditions() {}
+
+    /**
+     * A tree without conditions that stood at its top.
+     *
+     * @param rel may have more columns, at its end
+     */
+    private record Raised(RelNode rel, List<RexNode> conditions) {}
+
+    static RelNode of(RelNode root) {
+        RelNode rel = RelInputs.replaced(root, RaisedConditions::of);
+        if (rel instanceof Filter filter && filter.getInput() instanceof Project && isAboutOuter(filter.getCondition())) {
+            return ofFilter(filter);
+        }
+        return rel instanceof LogicalJoin join && join.getJoinType().projectsRight() ? ofJoin(join) : rel;
+    }
+
+    private static boolean isAboutOuter(RexNode condition) {
+        boolean[] found = new boolean[1];
+        condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+                found[0] = true;
+                return variable;
+            }
+        });
+        return found[0];
+    }
+
+    private static Raised raised(RelNode rel) {
+        if (rel instanceof Filter filter) {
+            List<RexNode> own = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
+            List<RexNode> outer =
+                    own.stream().filter(RaisedConditions::isAboutOuter).toList();
+            own.removeAll(outer);
+            return outer.isEmpty()
+                    ? new Raised(rel, outer)
+                    : new Raised(filtered(filter.getInput(), own), outer);
+        }
+        return rel instanceof Project project && !project.containsOver()
+                ? raised(project)
+                : new Raised(rel, List.of());
+    }
+
+    private static Raised raised(Project project) {
+        Raised below = raised(project.getInput());
+        if (below.conditions().isEmpty()) {
+            return new Raised(project, List.of());
+        }
+        List<RexNode> columns = new ArrayList<>(project.getProjects());
+        List<String> names = new ArrayList<>(project.getRowType().getFieldNames());
+        List<RexNode> conditions = below.conditions().stream()
+                .map(condition -> moved(condition, column -> {
+                    RexNode needed = RexInputRef.of(column, below.rel().getRowType());
+                    if (!columns.contains(needed)) {
+                        columns.add(needed);
+                        names.add("$raised" + columns.size());
+                    }
+                    return columns.indexOf(needed);
+                }))
+                .toList();
+        RelNode wider = LogicalProject.create(
+                below.rel(), project.getHints(), columns, names, ImmutableSet.copyOf(project.getVariablesSet()));
+        return new Raised(wider, conditions);
+    }
+
+    private static RelNode ofFilter(Filter filter) {
+        Raised below = raised(filter.getInput());
+        if (below.conditions().isEmpty()) {
+            return filter;
+        }
+        List<RexNode> all = new ArrayList<>(below.conditions());
+        all.add(filter.getCondition());
+        int width = filter.getRowType().getFieldCount();
+        return restored(filtered(below.rel(), all), filter, column -> column, width);
+    }
+
+    private static RelNode ofJoin(LogicalJoin join) {
+        JoinRelType kind = join.getJoinType();
+        Raised nothingLeft = new Raised(join.getLeft(), List.of());
+        Raised nothingRight = new Raised(join.getRight(), List.of());
+        Raised left = kind == JoinRelType.FULL ? nothingLeft : raised(join.getLeft());
+        Raised right = kind == JoinRelType.FULL ? nothingRight : raised(join.getRight());
+        if (left.conditions().isEmpty() && right.conditions().isEmpty()) {
+            return join;
+        }
+        int before = join.getLeft().getRowType().getFieldCount();
+        int more = left.rel().getRowType().getFieldCount() - before;
+        IntUnaryOperator place = column -> column < before ? column : column + more;
+        List<RexNode> on = new ArrayList<>(List.of(moved(join.getCondition(), place)));
+        List<RexNode> above = new ArrayList<>();
+        (kind.generatesNullsOnLeft() ? on : above).addAll(left.conditions());
+        for (RexNode condition : right.conditions()) {
+            (kind.generatesNullsOnRight() ? on : above).add(moved(condition, column -> column + before + more));
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        RelNode joined = LogicalJoin.create(
+                left.rel(),
+                right.rel(),
+                join.getHints(),
+                RexUtil.composeConjunction(builder, on),
+                join.getVariablesSet(),
+                kind);
+        return restored(filtered(joined, above), join, place, join.getRowType().getFieldCount());
+    }
+
+    private static RelNode filtered(RelNode input, List<RexNode> conditions) {
+        return conditions.isEmpty()
+                ? input
+                : LogicalFilter.create(
+                        input, RexUtil.composeConjunction(input.getCluster().getRexBuilder(), conditions));
+    }
+
+    /** With the columns of {@code like} alone. */
+    private static RelNode restored(RelNode rel, RelNode like, IntUnaryOperator place, int width) {
+        if (rel.getRowType().getFieldCount() == width) {
+            return rel;
+        }
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            columns.add(RexInputRef.of(place.applyAsInt(i), rel.getRowType()));
+        }
+        return LogicalProject.create(rel, List.of(), columns, like.getRowType().getFieldNames(), ImmutableSet.of());
+    }
+
+    private static RexNode moved(RexNode expression, IntUnaryOperator place) {
+        return expression.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                return new RexInputRef(place.applyAsInt(column.getIndex()), column.getType());
+            }
+        });
+    }
+}
