@@ -79,7 +79,8 @@ final class Session {
     private RelRoot convert(SqlNode query) {
         RecursiveQueries.check(query);
         SqlNode standard = TemporalJoins.rewrite(
-                RowComparisons.rewrite(PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query)))), relations);
+                RowComparisons.rewrite(PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query)))),
+                relations);
         BookNames.rewrite(standard);
         SqlValidator validator = new StatementValidator(
                 OperatorTable.INSTANCE,

@@ -60,7 +60,9 @@ public final class RowComparisons extends SqlShuttle {
                     GREATER_THAN_OR_EQUAL,
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM ->
-                isRow(now.operand(1)) ? compared(now.getOperator(), fields(now.operand(0)), fields(now.operand(1)), at) : now;
+                isRow(now.operand(1))
+                        ? compared(now.getOperator(), fields(now.operand(0)), fields(now.operand(1)), at)
+                        : now;
             default -> now;
         };
     }
@@ -107,9 +109,7 @@ public final class RowComparisons extends SqlShuttle {
     private static SqlNode compared(SqlOperator operator, List<SqlNode> left, List<SqlNode> right, SqlParserPos at) {
         if (left.size() != right.size()) {
             return operator.createCall(
-                    at,
-                    SqlStdOperatorTable.ROW.createCall(at, left),
-                    SqlStdOperatorTable.ROW.createCall(at, right));
+                    at, SqlStdOperatorTable.ROW.createCall(at, left), SqlStdOperatorTable.ROW.createCall(at, right));
         }
         return switch (operator.getKind()) {
             case EQUALS, IS_NOT_DISTINCT_FROM -> joined(SqlStdOperatorTable.AND, each(operator, left, right, at), at);
@@ -119,8 +119,7 @@ public final class RowComparisons extends SqlShuttle {
         };
     }
 
-    private static List<SqlNode> each(
-            SqlOperator operator, List<SqlNode> left, List<SqlNode> right, SqlParserPos at) {
+    private static List<SqlNode> each(SqlOperator operator, List<SqlNode> left, List<SqlNode> right, SqlParserPos at) {
         List<SqlNode> parts = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
             parts.add(operator.createCall(at, left.get(i), right.get(i)));

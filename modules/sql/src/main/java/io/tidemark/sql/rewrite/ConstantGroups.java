@@ -69,7 +69,7 @@ final class ConstantGroups {
         RelBuilder builder = new KeepingBuilder(Contexts.empty(), aggregate.getCluster(), null);
         List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            calls.add(call.adaptTo(input, call.getArgList(), call.filterArg, aggregate.getGroupCount(), 0));
+            calls.add(call.adaptTo(input, call.getArgList(), call.filterArg, false, true));
         }
         calls.add(AggregateCall.create(
                 SqlStdOperatorTable.COUNT,
@@ -81,7 +81,7 @@ final class ConstantGroups {
                 -1,
                 null,
                 RelCollations.EMPTY,
-                0,
+                true,
                 input,
                 null,
                 null));

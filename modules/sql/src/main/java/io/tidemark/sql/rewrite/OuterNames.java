@@ -95,7 +95,8 @@ final class OuterNames {
 
     private static StatementException refused() {
         return StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the query")
-                .withDetail("A subquery names columns of the query around it in several places, in a way that is not supported yet.")
+                .withDetail(
+                        "A subquery names columns of the query around it in several places, in a way that is not supported yet.")
                 .withHint("Say all that is about the query around in one WHERE, or write the subquery as a join.");
     }
 }

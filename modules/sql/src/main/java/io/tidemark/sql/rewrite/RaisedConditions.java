@@ -44,7 +44,9 @@ final class RaisedConditions {
 
     static RelNode of(RelNode root) {
         RelNode rel = RelInputs.replaced(root, RaisedConditions::of);
-        if (rel instanceof Filter filter && filter.getInput() instanceof Project && isAboutOuter(filter.getCondition())) {
+        if (rel instanceof Filter filter
+                && filter.getInput() instanceof Project
+                && isAboutOuter(filter.getCondition())) {
             return ofFilter(filter);
         }
         return rel instanceof LogicalJoin join && join.getJoinType().projectsRight() ? ofJoin(join) : rel;
@@ -68,13 +70,9 @@ final class RaisedConditions {
             List<RexNode> outer =
                     own.stream().filter(RaisedConditions::isAboutOuter).toList();
             own.removeAll(outer);
-            return outer.isEmpty()
-                    ? new Raised(rel, outer)
-                    : new Raised(filtered(filter.getInput(), own), outer);
+            return outer.isEmpty() ? new Raised(rel, outer) : new Raised(filtered(filter.getInput(), own), outer);
         }
-        return rel instanceof Project project && !project.containsOver()
-                ? raised(project)
-                : new Raised(rel, List.of());
+        return rel instanceof Project project && !project.containsOver() ? raised(project) : new Raised(rel, List.of());
     }
 
     private static Raised raised(Project project) {

@@ -86,7 +86,8 @@ final class RowMemberships {
         return node instanceof RexSubQuery query
                 && (query.getKind() == SqlKind.IN || isOther(query))
                 && query.getOperands().size() > 1
-                && (query.getOperands().stream().anyMatch(operand -> operand.getType().isNullable())
+                && (query.getOperands().stream()
+                                .anyMatch(operand -> operand.getType().isNullable())
                         || query.rel.getRowType().getFieldList().stream()
                                 .anyMatch(field -> field.getType().isNullable()));
     }
@@ -113,7 +114,8 @@ final class RowMemberships {
     private static void check(RexNode condition) {
         if (has(condition)) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the condition of the join")
-                    .withDetail("It asks whether a row of several columns, some of which may be NULL, is IN a subquery.")
+                    .withDetail(
+                            "It asks whether a row of several columns, some of which may be NULL, is IN a subquery.")
                     .withHint("Ask for it in WHERE, or in a subquery that is joined.");
         }
     }
@@ -152,7 +154,10 @@ final class RowMemberships {
     }
 
     private static ImmutableSet<CorrelationId> variables(Set<CorrelationId> before, Around around) {
-        return ImmutableSet.<CorrelationId>builder().addAll(before).add(around.id()).build();
+        return ImmutableSet.<CorrelationId>builder()
+                .addAll(before)
+                .add(around.id())
+                .build();
     }
 
     private static RexNode rewritten(RexNode node, Unknown unknown, Around around) {
@@ -195,8 +200,7 @@ final class RowMemberships {
                                 exists(query, false, around),
                                 builder.makeLiteral(true),
                                 exists(query, true, around),
-                                builder.makeNullLiteral(
-                                        builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN)),
+                                builder.makeNullLiteral(builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN)),
                                 builder.makeLiteral(false)));
         };
     }

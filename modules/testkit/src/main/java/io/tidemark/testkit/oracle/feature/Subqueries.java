@@ -121,8 +121,9 @@ final class Subqueries {
         From from = around.table().as("a");
         Table one = around.table();
         Table other = around.table();
-        String inner = "(SELECT * FROM " + one.name() + " b WHERE " + correlation(around, from, one) + ") b JOIN (SELECT * FROM "
-                + other.name() + " b WHERE " + correlation(around, from, other) + ") c ON b.k = c.k";
+        String inner = "(SELECT * FROM " + one.name() + " b WHERE " + correlation(around, from, one)
+                + ") b JOIN (SELECT * FROM " + other.name() + " b WHERE " + correlation(around, from, other)
+                + ") c ON b.k = c.k";
         List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
         items.add(new Item("(SELECT COUNT(*) FROM " + inner + ")", "q", Role.EXTREME));
         return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
@@ -150,7 +151,8 @@ final class Subqueries {
         List<Column> inner = Joins.timeless(other.as("b").columns());
         Column one = around.pick(withPartner(from, inner));
         String partner = around.pick(Surroundings.of(inner, one.role())).name();
-        String form = around.pick(List.of("%1$s = %2$s", "%1$s = %2$s", "%1$s IS NOT DISTINCT FROM %2$s", "(%1$s = %2$s OR %2$s IS NULL)"));
+        String form = around.pick(List.of(
+                "%1$s = %2$s", "%1$s = %2$s", "%1$s IS NOT DISTINCT FROM %2$s", "(%1$s = %2$s OR %2$s IS NULL)"));
         return form.formatted(partner, one.name());
     }
 
