@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Validates one statement and turns it into relational algebra. One thread at a time. */
 final class Session {
+    /** How much longer an expression may become for two projections to be one, as Calcite has it. */
+    private static final int MERGED = 100;
+
     private final Relations relations;
     private final CalciteCatalogReader reader;
     private final Types types = new Types();
@@ -78,6 +81,7 @@ final class Session {
 
     private RelRoot convert(SqlNode query) {
         RecursiveQueries.check(query);
+        UsingJoins.check(query);
         SqlNode standard = TemporalJoins.rewrite(
                 RowComparisons.rewrite(PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query)))),
                 relations);
@@ -102,7 +106,9 @@ final class Session {
                         SqlToRelConverter.config()
                                 .withTrimUnusedFields(false)
                                 .withExpand(false)
-                                .withInSubQueryThreshold(Integer.MAX_VALUE))
+                                .withInSubQueryThreshold(Integer.MAX_VALUE)
+                                .withRelBuilderConfigTransform(config -> config.withPushJoinCondition(false)
+                                        .withBloat(SelectedQueries.in(valid) ? -1 : MERGED)))
                 .convertQuery(valid, false, true);
     }
 

@@ -73,7 +73,8 @@ final class DecorrelatingBuilder extends KeepingBuilder {
             return project.getProjects().get(column) instanceof RexInputRef ref
                     && isNeverNull(project.getInput(), ref.getIndex());
         } else if (rel instanceof Aggregate aggregate) {
-            return column < aggregate.getGroupCount()
+            return aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                    && column < aggregate.getGroupCount()
                     && isNeverNull(aggregate.getInput(), aggregate.getGroupSet().nth(column));
         } else if (rel instanceof Filter filter) {
             return isAsked(filter.getCondition(), column) || isNeverNull(filter.getInput(), column);

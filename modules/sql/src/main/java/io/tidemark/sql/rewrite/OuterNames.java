@@ -16,7 +16,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Refuses what Calcite's decorrelator gets wrong. It brings columns of the row around a subquery to where they are named, and forgets, where some of them are there already, that these
- * are the same: above a node that names some, one may name those, or others, but not both; and of the two sides of an inner join one alone may name any. Stateless.
+ * are the same: above a node that names some, one may name those, or others, but not both; and of the two sides of an inner join one alone may name any. Window
+ * functions it computes over the rows of all. Stateless.
  */
 final class OuterNames {
     private OuterNames() {}
@@ -41,7 +42,11 @@ final class OuterNames {
             ImmutableBitSet named = project.getProjects().stream()
                     .map(expression -> named(expression, id))
                     .reduce(ImmutableBitSet.of(), ImmutableBitSet::union);
-            return above(brought(project.getInput(), id), named);
+            ImmutableBitSet below = brought(project.getInput(), id);
+            if (project.containsOver() && !below.isEmpty()) {
+                throw refused();
+            }
+            return above(below, named);
         } else if (rel instanceof Join join && join.getJoinType().projectsRight()) {
             return ofJoin(join, id);
         }

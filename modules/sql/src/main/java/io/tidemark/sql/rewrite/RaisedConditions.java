@@ -2,7 +2,9 @@ package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -12,12 +14,17 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Conditions about the row around a subquery, out of the inputs of its joins and together, as one condition over all of them. What makes joins of subqueries mixes up columns of that row which
@@ -43,13 +50,51 @@ final class RaisedConditions {
     private record Raised(RelNode rel, List<RexNode> conditions) {}
 
     static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, RaisedConditions::of);
-        if (rel instanceof Filter filter
-                && filter.getInput() instanceof Project
-                && isAboutOuter(filter.getCondition())) {
+        RelNode rel = RelInputs.replaced(root, RaisedConditions::of).accept(new RexShuttle() {
+            @Override
+            public RexNode visitCall(RexCall call) {
+                RexCall visited = (RexCall) super.visitCall(call);
+                return isPromise(visited) ? visited.getOperands().get(0) : visited;
+            }
+        });
+        if (rel instanceof Filter filter && isAboutOuter(filter.getCondition())) {
             return ofFilter(filter);
         }
         return rel instanceof LogicalJoin join && join.getJoinType().projectsRight() ? ofJoin(join) : rel;
+    }
+
+    /**
+     * Whether it says of a column of the row around that it is not NULL, as COALESCE does where it has looked. The decorrelator moves it to where nobody has looked, and believes it.
+     */
+    private static boolean isPromise(RexCall call) {
+        if (call.getKind() != SqlKind.CAST || call.getType().isNullable() || !isAboutOuter(call)) {
+            return false;
+        }
+        RelDataType from = call.getOperands().get(0).getType();
+        return from.isNullable() && SqlTypeUtil.equalSansNullability(from, call.getType());
+    }
+
+    /** One column of the subquery that equals two of the row around: the decorrelator takes it for both, and does not ask whether they are the same. */
+    private static List<RexNode> separated(List<RexNode> conditions, RexBuilder builder) {
+        Set<RexNode> taken = new HashSet<>();
+        List<RexNode> separated = new ArrayList<>();
+        for (RexNode condition : conditions) {
+            RexNode own = condition.getKind() == SqlKind.EQUALS && isAboutOuter(condition)
+                    ? ((RexCall) condition)
+                            .getOperands().stream()
+                                    .filter(operand -> !isAboutOuter(operand))
+                                    .findFirst()
+                                    .orElse(null)
+                    : null;
+            if (own == null || taken.add(own)) {
+                separated.add(condition);
+            } else {
+                List<RexNode> operands = ((RexCall) condition).getOperands();
+                separated.add(builder.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, operands));
+                separated.add(builder.makeCall(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, operands));
+            }
+        }
+        return separated;
     }
 
     private static boolean isAboutOuter(RexNode condition) {
@@ -99,13 +144,13 @@ final class RaisedConditions {
 
     private static RelNode ofFilter(Filter filter) {
         Raised below = raised(filter.getInput());
-        if (below.conditions().isEmpty()) {
-            return filter;
-        }
         List<RexNode> all = new ArrayList<>(below.conditions());
-        all.add(filter.getCondition());
+        all.addAll(RelOptUtil.conjunctions(filter.getCondition()));
+        List<RexNode> separated = separated(all, filter.getCluster().getRexBuilder());
         int width = filter.getRowType().getFieldCount();
-        return restored(filtered(below.rel(), all), filter, column -> column, width);
+        return below.conditions().isEmpty() && separated.equals(all)
+                ? filter
+                : restored(filtered(below.rel(), separated), filter, column -> column, width);
     }
 
     private static RelNode ofJoin(LogicalJoin join) {
@@ -114,14 +159,19 @@ final class RaisedConditions {
         Raised nothingRight = new Raised(join.getRight(), List.of());
         Raised left = kind == JoinRelType.FULL ? nothingLeft : raised(join.getLeft());
         Raised right = kind == JoinRelType.FULL ? nothingRight : raised(join.getRight());
-        if (left.conditions().isEmpty() && right.conditions().isEmpty()) {
+        boolean isInner = kind == JoinRelType.INNER;
+        boolean isRaised = isInner && isAboutOuter(join.getCondition());
+        if (left.conditions().isEmpty() && right.conditions().isEmpty() && !isRaised) {
             return join;
         }
         int before = join.getLeft().getRowType().getFieldCount();
         int more = left.rel().getRowType().getFieldCount() - before;
         IntUnaryOperator place = column -> column < before ? column : column + more;
-        List<RexNode> on = new ArrayList<>(List.of(moved(join.getCondition(), place)));
+        List<RexNode> on = new ArrayList<>();
         List<RexNode> above = new ArrayList<>();
+        for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
+            (isInner && isAboutOuter(condition) ? above : on).add(moved(condition, place));
+        }
         (kind.generatesNullsOnLeft() ? on : above).addAll(left.conditions());
         for (RexNode condition : right.conditions()) {
             (kind.generatesNullsOnRight() ? on : above).add(moved(condition, column -> column + before + more));
@@ -134,7 +184,11 @@ final class RaisedConditions {
                 RexUtil.composeConjunction(builder, on),
                 join.getVariablesSet(),
                 kind);
-        return restored(filtered(joined, above), join, place, join.getRowType().getFieldCount());
+        return restored(
+                filtered(joined, separated(above, builder)),
+                join,
+                place,
+                join.getRowType().getFieldCount());
     }
 
     private static RelNode filtered(RelNode input, List<RexNode> conditions) {

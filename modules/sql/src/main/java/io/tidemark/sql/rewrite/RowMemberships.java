@@ -6,6 +6,7 @@ import io.tidemark.api.error.StatementException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
@@ -17,6 +18,7 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
@@ -52,8 +54,8 @@ final class RowMemberships {
         }
     }
 
-    /** The input of the node in hand, and what its rows are called within subqueries. */
-    private record Around(RelNode input, CorrelationId id) {
+    /** The input of the node in hand, what its rows are called within subqueries, and whether it has several of them with ANY or ALL: they get in each other's way. */
+    private record Around(RelNode input, CorrelationId id, boolean comparesOften) {
         RexBuilder builder() {
             return input.getCluster().getRexBuilder();
         }
@@ -70,9 +72,9 @@ final class RowMemberships {
             }
         });
         if (rel instanceof Filter filter) {
-            return has(filter.getCondition()) ? ofFilter(filter) : rel;
+            return has(List.of(filter.getCondition())) ? ofFilter(filter) : rel;
         } else if (rel instanceof Project project) {
-            return project.getProjects().stream().anyMatch(RowMemberships::has) ? ofProject(project) : rel;
+            return has(project.getProjects()) ? ofProject(project) : rel;
         } else if (rel instanceof Join join) {
             RelOptUtil.conjunctions(join.getCondition()).stream()
                     .filter(part -> !isOne(part))
@@ -81,38 +83,67 @@ final class RowMemberships {
         return rel;
     }
 
-    /** Whether it is an IN, or a {@code <> ANY}, of several columns that may be NULL. */
+    /**
+     * Whether it is a comparison with rows that goes wrong otherwise: an IN, or a {@code <> ANY}, of several columns that may be NULL; one of one column with a subquery about the row around,
+     * or beside another one.
+     */
     private static boolean isOne(RexNode node) {
-        return node instanceof RexSubQuery query
-                && (query.getKind() == SqlKind.IN || isOther(query))
-                && query.getOperands().size() > 1
-                && (query.getOperands().stream()
-                                .anyMatch(operand -> operand.getType().isNullable())
-                        || query.rel.getRowType().getFieldList().stream()
-                                .anyMatch(field -> field.getType().isNullable()));
+        if (!(node instanceof RexSubQuery query) || query.getKind() != SqlKind.IN && !isQuantified(query)) {
+            return false;
+        }
+        boolean several = query.getOperands().size() > 1;
+        if (several && query.getKind() != SqlKind.IN && comparison(query).getKind() != SqlKind.NOT_EQUALS) {
+            return false;
+        }
+        boolean nullable = query.getOperands().stream()
+                        .anyMatch(operand -> operand.getType().isNullable())
+                || query.rel.getRowType().getFieldList().stream()
+                        .anyMatch(field -> field.getType().isNullable());
+        return several && nullable || !RelInputs.freeVariables(query.rel).isEmpty();
     }
 
-    /** Whether a row is looked for that does not equal. */
-    private static boolean isOther(RexSubQuery query) {
-        return query.op instanceof SqlQuantifyOperator any
-                && any.kind == SqlKind.SOME
-                && any.comparisonKind == SqlKind.NOT_EQUALS;
+    private static boolean isQuantified(RexSubQuery query) {
+        return query.op instanceof SqlQuantifyOperator any && any.kind == SqlKind.SOME;
     }
 
-    private static boolean has(RexNode node) {
-        boolean[] found = new boolean[1];
-        node.accept(new RexShuttle() {
+    /** How rows are compared with those of the subquery. */
+    private static SqlOperator comparison(RexSubQuery query) {
+        if (!(query.op instanceof SqlQuantifyOperator any)) {
+            return SqlStdOperatorTable.EQUALS;
+        }
+        return switch (any.comparisonKind) {
+            case NOT_EQUALS -> SqlStdOperatorTable.NOT_EQUALS;
+            case LESS_THAN -> SqlStdOperatorTable.LESS_THAN;
+            case LESS_THAN_OR_EQUAL -> SqlStdOperatorTable.LESS_THAN_OR_EQUAL;
+            case GREATER_THAN -> SqlStdOperatorTable.GREATER_THAN;
+            case GREATER_THAN_OR_EQUAL -> SqlStdOperatorTable.GREATER_THAN_OR_EQUAL;
+            default -> SqlStdOperatorTable.EQUALS;
+        };
+    }
+
+    private static boolean has(List<RexNode> expressions) {
+        return count(expressions, RowMemberships::isOne) > 0 || comparesOften(expressions);
+    }
+
+    private static boolean comparesOften(List<RexNode> expressions) {
+        return count(expressions, RowMemberships::isQuantified) > 0
+                && count(expressions, query -> isQuantified(query) || query.getKind() == SqlKind.IN) > 1;
+    }
+
+    private static int count(List<RexNode> expressions, Predicate<RexSubQuery> which) {
+        int[] count = new int[1];
+        new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {
-                found[0] |= isOne(query);
+                count[0] += which.test(query) ? 1 : 0;
                 return super.visitSubQuery(query);
             }
-        });
-        return found[0];
+        }.visitEach(expressions);
+        return count[0];
     }
 
     private static void check(RexNode condition) {
-        if (has(condition)) {
+        if (count(List.of(condition), RowMemberships::isOne) > 0) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the condition of the join")
                     .withDetail(
                             "It asks whether a row of several columns, some of which may be NULL, is IN a subquery.")
@@ -121,7 +152,8 @@ final class RowMemberships {
     }
 
     private static RelNode ofFilter(Filter filter) {
-        Around around = around(filter.getInput(), filter.getVariablesSet());
+        boolean often = comparesOften(List.of(filter.getCondition()));
+        Around around = around(filter.getInput(), filter.getVariablesSet(), often);
         List<RexNode> parts = new ArrayList<>();
         for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
             parts.add(isOne(part) && part.getKind() == SqlKind.IN ? part : rewritten(part, Unknown.FALSE, around));
@@ -133,7 +165,8 @@ final class RowMemberships {
     }
 
     private static RelNode ofProject(Project project) {
-        Around around = around(project.getInput(), project.getVariablesSet());
+        boolean often = comparesOften(project.getProjects());
+        Around around = around(project.getInput(), project.getVariablesSet(), often);
         List<RexNode> expressions = project.getProjects().stream()
                 .map(one -> rewritten(one, Unknown.UNKNOWN, around))
                 .toList();
@@ -146,11 +179,11 @@ final class RowMemberships {
     }
 
     /** Calcite joins a subquery by one name of the row around it: the one that there is, if there is one. */
-    private static Around around(RelNode input, Set<CorrelationId> variables) {
+    private static Around around(RelNode input, Set<CorrelationId> variables, boolean comparesOften) {
         CorrelationId id = variables.isEmpty()
                 ? input.getCluster().createCorrel()
                 : variables.iterator().next();
-        return new Around(input, id);
+        return new Around(input, id, comparesOften);
     }
 
     private static ImmutableSet<CorrelationId> variables(Set<CorrelationId> before, Around around) {
@@ -161,8 +194,12 @@ final class RowMemberships {
     }
 
     private static RexNode rewritten(RexNode node, Unknown unknown, Around around) {
-        if (isOne(node)) {
-            return member((RexSubQuery) node, unknown, around);
+        if (node instanceof RexSubQuery query
+                && (isOne(query)
+                        || around.comparesOften()
+                                && isQuantified(query)
+                                && query.getOperands().size() == 1)) {
+            return member(query, unknown, around);
         }
         if (!(node instanceof RexCall call) || call.getOperands().isEmpty()) {
             return node;
@@ -208,11 +245,15 @@ final class RowMemberships {
     /** Whether there is a row that equals (or does not, if that is asked), or one that may. */
     private static RexNode exists(RexSubQuery query, boolean may, Around around) {
         RexBuilder builder = around.builder();
-        SqlOperator compared = isOther(query) ? SqlStdOperatorTable.NOT_EQUALS : SqlStdOperatorTable.EQUALS;
+        SqlOperator compared = comparison(query);
         List<RexNode> fields = new ArrayList<>();
         for (int i = 0; i < query.getOperands().size(); i++) {
             RexNode outer = outer(query.getOperands().get(i), around);
             RexNode inner = RexInputRef.of(i, query.rel.getRowType());
+            if (RexLiteral.isNullLiteral(outer)) {
+                fields.add(builder.makeLiteral(may));
+                continue;
+            }
             List<RexNode> ways = new ArrayList<>(List.of(builder.makeCall(compared, outer, inner)));
             for (RexNode one : List.of(outer, inner)) {
                 if (may && one.getType().isNullable()) {
@@ -221,7 +262,7 @@ final class RowMemberships {
             }
             fields.add(RexUtil.composeDisjunction(builder, ways));
         }
-        RexNode condition = isOther(query)
+        RexNode condition = compared.getKind() == SqlKind.NOT_EQUALS
                 ? RexUtil.composeDisjunction(builder, fields)
                 : RexUtil.composeConjunction(builder, fields);
         return RexSubQuery.exists(LogicalFilter.create(query.rel, condition));
