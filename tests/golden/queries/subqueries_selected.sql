@@ -32,3 +32,9 @@ SELECT r.id, cast(1 = all (select u.b from u where u.id = r.id) as varchar), cas
 SELECT x.id, cast(x.b <> all (select u.b from u where u.b is not null) as varchar), cast(1 = all (select u.b from u where u.a = x.a) as varchar) from t x order by 1, 2, 3;
 SELECT x.a, (select count(*) from u where u.a is not distinct from x.a) from w x where x.a > 0 group by rollup (x.a) order by 1, 2;
 SELECT x.b, (select count(*) from t d where d.a = x.a) from (select a, b from w) x order by 1, 2;
+-- columns that aggregates give, and LATERAL of one row
+SELECT y.i, (select count(*) from u where u.a = y.i) from (select max(a) as i from w group by b) y order by 1, 2;
+SELECT t.id, l.m from t, lateral (select max(u.id) m from u where u.a = t.a) l order by 1;
+-- what it cannot do it says
+SELECT id from w x join t y using (id) right join t z using (id);
+SELECT t.id, l.c from t cross join lateral (select count(*) over () c from u where u.a = t.a) l;

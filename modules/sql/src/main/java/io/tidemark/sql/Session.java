@@ -107,8 +107,9 @@ final class Session {
                                 .withTrimUnusedFields(false)
                                 .withExpand(false)
                                 .withInSubQueryThreshold(Integer.MAX_VALUE)
-                                .withRelBuilderConfigTransform(config -> config.withPushJoinCondition(false)
-                                        .withBloat(SelectedQueries.in(valid) ? -1 : MERGED)))
+                                .withRelBuilderConfigTransform(
+                                        config -> config.withPushJoinCondition(!SelectedQueries.join(valid))
+                                                .withBloat(SelectedQueries.areIn(valid) ? -1 : MERGED)))
                 .convertQuery(valid, false, true);
     }
 

@@ -1,8 +1,13 @@
 package io.tidemark.sql.rewrite;
 
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 
 /**
@@ -31,6 +36,18 @@ final class ScalarAggregates {
                 rel,
                 input -> kept(
                         input, isInSubquery || rel instanceof Correlate correlate && input == correlate.getRight()));
+        if (copied instanceof Correlate correlate
+                && correlate.getJoinType() == JoinRelType.INNER
+                && isOneRow(correlate.getRight())) {
+            RelNode left = LogicalCorrelate.create(
+                    correlate.getLeft(),
+                    correlate.getRight(),
+                    List.of(),
+                    correlate.getCorrelationId(),
+                    correlate.getRequiredColumns(),
+                    JoinRelType.LEFT);
+            return RelOptUtil.createCastRel(left, correlate.getRowType(), true);
+        }
         boolean wantsItsOwnRows = isInSubquery
                 && copied instanceof Aggregate aggregate
                 && aggregate.getGroupCount() == 0
@@ -39,5 +56,12 @@ final class ScalarAggregates {
                 ? LogicalFilter.create(
                         copied, copied.getCluster().getRexBuilder().makeLiteral(true))
                 : copied;
+    }
+
+    /** An aggregate without groups gives one row, whatever comes: each row around has a partner, also where the decorrelator finds no row for it. */
+    private static boolean isOneRow(RelNode rel) {
+        return rel instanceof Project project
+                ? isOneRow(project.getInput())
+                : rel instanceof Aggregate aggregate && aggregate.getGroupCount() == 0;
     }
 }

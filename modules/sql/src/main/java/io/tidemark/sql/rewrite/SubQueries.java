@@ -34,8 +34,8 @@ final class SubQueries {
         }
         if (has(rel, Correlate.class::isInstance)) {
             OuterNames.check(rel);
-            rel = RelDecorrelator.decorrelateQuery(
-                    ScalarAggregates.kept(ConstantGroups.counted(rel)), new DecorrelatingBuilder(rel.getCluster()));
+            RelNode made = Sealed.sealed(ScalarAggregates.kept(ConstantGroups.counted(rel)));
+            rel = Sealed.opened(RelDecorrelator.decorrelateQuery(made, new DecorrelatingBuilder(rel.getCluster())));
         }
         if (has(rel, Join.class::isInstance)) {
             rel = run(rel, FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT);

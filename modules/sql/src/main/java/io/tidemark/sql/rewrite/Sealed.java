@@ -1,0 +1,49 @@
+package io.tidemark.sql.rewrite;
+
+import java.util.List;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+
+/**
+ * Rows that the decorrelator takes as they are. It looks whether a column of groups may be NULL, and takes one that is not a key for a key that is not there (Calcite 1.42,
+ * {@code RelDecorrelator.isFieldNotNullRecursive}). So the groups of which subqueries take columns are sealed before, and opened after. Immutable.
+ */
+final class Sealed extends SingleRel {
+    private Sealed(RelNode input) {
+        super(input.getCluster(), input.getTraitSet(), input);
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+        return new Sealed(inputs.get(0));
+    }
+
+    /** Seals the groups beside subqueries. */
+    static RelNode sealed(RelNode root) {
+        RelNode rel = RelInputs.replaced(root, Sealed::sealed);
+        if (!(rel instanceof Correlate correlate)) {
+            return rel;
+        }
+        return correlate.copy(correlate.getTraitSet(), List.of(groups(correlate.getLeft()), correlate.getRight()));
+    }
+
+    private static RelNode groups(RelNode rel) {
+        if (rel instanceof Sealed) {
+            return rel;
+        }
+        return rel instanceof Aggregate aggregate
+                        && !aggregate.getAggCallList().isEmpty()
+                        && RelInputs.freeVariables(rel).isEmpty()
+                        && !SubQueries.has(rel, Correlate.class::isInstance)
+                ? new Sealed(rel)
+                : RelInputs.replaced(rel, Sealed::groups);
+    }
+
+    static RelNode opened(RelNode root) {
+        RelNode rel = root instanceof Sealed sealed ? sealed.getInput() : root;
+        return RelInputs.replaced(rel, Sealed::opened);
+    }
+}
