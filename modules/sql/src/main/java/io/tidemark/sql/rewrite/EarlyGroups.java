@@ -1,6 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import io.tidemark.sql.relation.RelationTable;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

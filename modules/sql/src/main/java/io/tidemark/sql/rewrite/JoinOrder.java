@@ -1,5 +1,6 @@
 package io.tidemark.sql.rewrite;
 
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,9 @@
 package io.tidemark.sql.rewrite;
 
 import io.tidemark.sql.relation.RelationTable;
+import io.tidemark.sql.rewrite.around.RowMemberships;
+import io.tidemark.sql.rewrite.tree.KeepingBuilder;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.rel.RelNode;
@@ -30,13 +33,13 @@ public final class Rewrites {
     /** The tree to lower. */
     public static RelNode of(RelNode root) {
         RelNode rel = Unnests.of(root);
-        rel = SubQueries.has(rel, SubQueries::hasSubQuery) ? RowMemberships.of(rel) : rel;
+        rel = RelInputs.has(rel, RelInputs::hasSubQuery) ? RowMemberships.of(rel) : rel;
         rel = SubQueries.removed(SemiJoins.of(rel));
-        if (!SubQueries.has(rel, Join.class::isInstance)) {
+        if (!RelInputs.has(rel, Join.class::isInstance)) {
             return rel;
         }
         RelNode ordered = JoinOrder.of(rel);
-        return SubQueries.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(EarlyGroups.of(ordered));
+        return RelInputs.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(EarlyGroups.of(ordered));
     }
 
     private static boolean givesWindows(RelNode rel) {

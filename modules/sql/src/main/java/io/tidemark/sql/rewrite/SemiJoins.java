@@ -1,6 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableSet;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,7 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
+import io.tidemark.sql.rewrite.tree.DelicateAggregates;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -24,10 +26,10 @@ import org.apache.calcite.rel.logical.LogicalFilter;
  * An aggregate that takes NULLs takes that row, too, and a FILTER becomes NULL there. Over such an aggregate a condition that is always true keeps the rule
  * away; what the decorrelator does otherwise, aggregating first and joining then, is right for all. Stateless.
  */
-final class ScalarAggregates {
+public final class ScalarAggregates {
     private ScalarAggregates() {}
 
-    static RelNode kept(RelNode root) {
+    public static RelNode kept(RelNode root) {
         return kept(root, false);
     }
 

@@ -1,6 +1,7 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
 import com.google.common.collect.ImmutableSet;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  *
  * On the side of an outer join that may be missing, they become part of its condition. Stateless.
  */
-final class RaisedConditions {
+public final class RaisedConditions {
     private RaisedConditions() {}
 
     /**
@@ -49,7 +50,7 @@ final class RaisedConditions {
      */
     private record Raised(RelNode rel, List<RexNode> conditions) {}
 
-    static RelNode of(RelNode root) {
+    public static RelNode of(RelNode root) {
         RelNode rel = RelInputs.replaced(root, RaisedConditions::of).accept(new RexShuttle() {
             @Override
             public RexNode visitCall(RexCall call) {

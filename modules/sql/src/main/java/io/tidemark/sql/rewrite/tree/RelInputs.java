@@ -1,4 +1,4 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.tree;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,23 +8,27 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
 
 /** Rewriting below a node, and what is named there. Stateless. */
-final class RelInputs {
+public final class RelInputs {
     private RelInputs() {}
 
     /** The node with each of its inputs replaced by what {@code change} makes of it; itself, if {@code change} gives all of them back. */
-    static RelNode replaced(RelNode rel, UnaryOperator<RelNode> change) {
+    public static RelNode replaced(RelNode rel, UnaryOperator<RelNode> change) {
         List<RelNode> inputs = new ArrayList<>();
         rel.getInputs().forEach(input -> inputs.add(change.apply(input)));
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
     }
 
     /** The rows around a tree that it names. */
-    static Set<CorrelationId> freeVariables(RelNode rel) {
+    public static Set<CorrelationId> freeVariables(RelNode rel) {
         Set<CorrelationId> used = new HashSet<>(RelOptUtil.getVariablesUsed(rel));
         used.removeAll(defined(rel));
         return used;
@@ -41,5 +45,26 @@ final class RelInputs {
             }
         });
         return defined;
+    }
+
+    /** Of a node. */
+    public interface Test {
+        boolean is(RelNode rel);
+    }
+
+    /** Whether a tree has such a node. */
+    public static boolean has(RelNode rel, Test test) {
+        return test.is(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
+    }
+
+    /** Whether a node asks a subquery. */
+    public static boolean hasSubQuery(RelNode rel) {
+        if (rel instanceof Filter filter) {
+            return RexUtil.SubQueryFinder.containsSubQuery(filter);
+        }
+        if (rel instanceof Project project) {
+            return RexUtil.SubQueryFinder.containsSubQuery(project);
+        }
+        return rel instanceof Join join && RexUtil.SubQueryFinder.containsSubQuery(join);
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
@@ -19,7 +19,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * are the same: above a node that names some, one may name those, or others, but not both; and of the two sides of an inner join one alone may name any. Window
  * functions it computes over the rows of all. Stateless.
  */
-final class OuterNames {
+public final class OuterNames {
     private OuterNames() {}
 
     /**
@@ -27,7 +27,7 @@ final class OuterNames {
      *
      * @throws StatementException NOT_SUPPORTED
      */
-    static void check(RelNode rel) {
+    public static void check(RelNode rel) {
         if (rel instanceof Correlate correlate) {
             brought(correlate.getRight(), correlate.getCorrelationId());
         }

@@ -1,8 +1,9 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
 import com.google.common.collect.ImmutableSet;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,7 +43,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *
  * A condition of its own is left as it is: {@link SemiJoins} take it. Stateless.
  */
-final class RowMemberships {
+public final class RowMemberships {
     /** What becomes of a condition that is unknown. */
     private enum Unknown {
         FALSE,
@@ -63,7 +64,7 @@ final class RowMemberships {
 
     private RowMemberships() {}
 
-    static RelNode of(RelNode root) {
+    public static RelNode of(RelNode root) {
         RelNode rel = RelInputs.replaced(root, RowMemberships::of).accept(new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {

@@ -1,5 +1,6 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.List;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -11,7 +12,7 @@ import org.apache.calcite.rel.core.Correlate;
  * Rows that the decorrelator takes as they are. It looks whether a column of groups may be NULL, and takes one that is not a key for a key that is not there (Calcite 1.42,
  * {@code RelDecorrelator.isFieldNotNullRecursive}). So the groups of which subqueries take columns are sealed before, and opened after. Immutable.
  */
-final class Sealed extends SingleRel {
+public final class Sealed extends SingleRel {
     private Sealed(RelNode input) {
         super(input.getCluster(), input.getTraitSet(), input);
     }
@@ -22,7 +23,7 @@ final class Sealed extends SingleRel {
     }
 
     /** Seals the groups beside subqueries. */
-    static RelNode sealed(RelNode root) {
+    public static RelNode sealed(RelNode root) {
         RelNode rel = RelInputs.replaced(root, Sealed::sealed);
         if (!(rel instanceof Correlate correlate)) {
             return rel;
@@ -37,12 +38,12 @@ final class Sealed extends SingleRel {
         return rel instanceof Aggregate aggregate
                         && !aggregate.getAggCallList().isEmpty()
                         && RelInputs.freeVariables(rel).isEmpty()
-                        && !SubQueries.has(rel, Correlate.class::isInstance)
+                        && !RelInputs.has(rel, Correlate.class::isInstance)
                 ? new Sealed(rel)
                 : RelInputs.replaced(rel, Sealed::groups);
     }
 
-    static RelNode opened(RelNode root) {
+    public static RelNode opened(RelNode root) {
         RelNode rel = root instanceof Sealed sealed ? sealed.getInput() : root;
         return RelInputs.replaced(rel, Sealed::opened);
     }

@@ -1,5 +1,7 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
+import io.tidemark.sql.rewrite.tree.KeepingBuilder;
+import io.tidemark.sql.rewrite.tree.RelInputs;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.Contexts;
@@ -30,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  *
  * Stateless.
  */
-final class ConstantGroups {
+public final class ConstantGroups {
     private ConstantGroups() {}
 
-    static RelNode counted(RelNode root) {
+    public static RelNode counted(RelNode root) {
         RelNode rel = RelInputs.replaced(root, ConstantGroups::counted);
         if (!(rel instanceof Aggregate aggregate)
                 || aggregate.getGroupType() != Aggregate.Group.SIMPLE

@@ -1,4 +1,4 @@
-package io.tidemark.sql.function;
+package io.tidemark.sql.syntax;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.tree;
 
+import io.tidemark.sql.rewrite.around.ScalarAggregates;
 import java.util.function.Predicate;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -17,18 +18,18 @@ import org.apache.calcite.sql.SqlKind;
  *
  * Stateless.
  */
-final class DelicateAggregates {
+public final class DelicateAggregates {
     private DelicateAggregates() {}
 
-    static boolean are(RelNode rel) {
+    public static boolean are(RelNode rel) {
         return any(rel, call -> call.getAggregation().isPercentile() || hasOrder(call) || mindsRowOfNulls(call));
     }
 
-    static boolean haveOrder(RelNode rel) {
+    public static boolean haveOrder(RelNode rel) {
         return any(rel, DelicateAggregates::hasOrder);
     }
 
-    static boolean mindRowOfNulls(RelNode rel) {
+    public static boolean mindRowOfNulls(RelNode rel) {
         return any(rel, DelicateAggregates::mindsRowOfNulls);
     }
 

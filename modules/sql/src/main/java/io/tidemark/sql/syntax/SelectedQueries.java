@@ -1,4 +1,4 @@
-package io.tidemark.sql;
+package io.tidemark.sql.syntax;
 
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlJoin;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a query has queries within its expressions, for Calcite (1.42) makes mistakes with them that can be kept away: see {@link #areIn} and {@link #join}. Stateless.
  */
-final class SelectedQueries extends SqlBasicVisitor<Void> {
+public final class SelectedQueries extends SqlBasicVisitor<Void> {
     private enum Place {
         /** In the query, or in its FROM. */
         QUERY,
@@ -36,12 +36,12 @@ final class SelectedQueries extends SqlBasicVisitor<Void> {
      * Whether a query selects what another query gives. Its projection is made twice ({@code SqlToRelConverter.convertSelectList}), for it may name the row around; if it was merged with the
      * projection below it the first time, its columns are others the second time. So nothing is merged there.
      */
-    static boolean areIn(SqlNode query) {
+    public static boolean areIn(SqlNode query) {
         return isFound(query, false);
     }
 
     /** Whether a query within an expression joins. What its condition says of the row around would be computed below the join, and lost. */
-    static boolean join(SqlNode query) {
+    public static boolean join(SqlNode query) {
         return isFound(query, true);
     }
 

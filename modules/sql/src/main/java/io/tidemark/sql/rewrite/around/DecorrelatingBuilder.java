@@ -1,5 +1,6 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.around;
 
+import io.tidemark.sql.rewrite.tree.KeepingBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -28,11 +29,12 @@ import org.apache.calcite.util.ImmutableBitSet;
  * where they cannot be NULL, else by IS NOT DISTINCT FROM, and it takes a column on the kept side of an outer join for one that cannot. So a second subquery of one row lost the rows of
  * which what it takes from outside is NULL. One tree each.
  */
-final class DecorrelatingBuilder extends KeepingBuilder {
+public final class DecorrelatingBuilder extends KeepingBuilder {
     /** The comparisons made by {@link #equals(RexNode, RexNode)}: the decorrelator's own, and not those of the query. */
     private final Set<RexNode> made = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    DecorrelatingBuilder(RelOptCluster cluster) {
+    /** For the tree of a cluster. */
+    public DecorrelatingBuilder(RelOptCluster cluster) {
         super(Contexts.empty(), cluster, null);
     }
 

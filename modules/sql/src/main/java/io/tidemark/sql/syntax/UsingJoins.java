@@ -1,4 +1,4 @@
-package io.tidemark.sql;
+package io.tidemark.sql.syntax;
 
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
@@ -13,12 +13,12 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 /**
  * Refuses joins of three relations and more with USING or NATURAL, one of them RIGHT or FULL: the column that they share is that of all of them, and Calcite (1.42) takes the first two. Stateless.
  */
-final class UsingJoins extends SqlBasicVisitor<Void> {
+public final class UsingJoins extends SqlBasicVisitor<Void> {
     private static final UsingJoins CHECK = new UsingJoins();
 
     private UsingJoins() {}
 
-    static void check(SqlNode query) {
+    public static void check(SqlNode query) {
         query.accept(CHECK);
     }
 

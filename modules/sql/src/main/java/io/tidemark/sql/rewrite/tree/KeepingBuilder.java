@@ -1,4 +1,4 @@
-package io.tidemark.sql.rewrite;
+package io.tidemark.sql.rewrite.tree;
 
 import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * Builds trees that keep a relation under a condition that is never true, where Calcite's own would put a list of no rows: a view must read what it is asked of,
  * for its changes are what makes it run. One tree each.
  */
-class KeepingBuilder extends RelBuilder {
+public class KeepingBuilder extends RelBuilder {
     /** Builders that simplify, for rules. */
-    static final RelBuilderFactory FACTORY = (cluster, schema) -> new KeepingBuilder(Contexts.empty(), cluster, schema);
+    public static final RelBuilderFactory FACTORY =
+            (cluster, schema) -> new KeepingBuilder(Contexts.empty(), cluster, schema);
 
-    KeepingBuilder(Context context, RelOptCluster cluster, @Nullable RelOptSchema schema) {
+    /** Builds with what the context says. */
+    public KeepingBuilder(Context context, RelOptCluster cluster, @Nullable RelOptSchema schema) {
         super(context, cluster, schema);
     }
 
