@@ -6,6 +6,7 @@ import io.tidemark.core.plan.TimeColumn;
 import io.tidemark.sql.function.Versions;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
@@ -47,8 +48,7 @@ final class TemporalJoins extends SqlShuttle {
     }
 
     static SqlNode rewrite(SqlNode query, Relations relations) {
-        SqlNode rewritten = query.accept(new TemporalJoins(relations));
-        return rewritten == null ? query : rewritten;
+        return Objects.requireNonNullElse(query.accept(new TemporalJoins(relations)), query);
     }
 
     @Override

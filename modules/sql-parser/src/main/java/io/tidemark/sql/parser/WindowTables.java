@@ -3,6 +3,7 @@ package io.tidemark.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -30,8 +31,7 @@ public final class WindowTables {
 
     /** {@code query} with its window tables in the standard form; what does not change is shared, not copied. */
     public static SqlNode rewrite(SqlNode query) {
-        SqlNode rewritten = query.accept(new Rewriter());
-        return rewritten == null ? query : rewritten;
+        return Objects.requireNonNullElse(query.accept(new Rewriter()), query);
     }
 
     private static final class Rewriter extends SqlShuttle {

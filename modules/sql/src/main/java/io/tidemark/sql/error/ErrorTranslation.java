@@ -26,6 +26,9 @@ public final class ErrorTranslation {
             Pattern.compile("No match found for function signature (.*)", Pattern.DOTALL);
     private static final Pattern NOT_GROUPED =
             Pattern.compile("Expression '([^']*)' is not being grouped.*", Pattern.DOTALL);
+    /** An assertion of Calcite's, of a subquery in a query with groups. */
+    private static final Pattern NAMES_UNGROUPED = Pattern.compile("Identifier '([^']*)' is not a group expr");
+
     private static final Pattern NOT_APPLICABLE = Pattern.compile(
             "(Cannot apply .*|Cannot infer return type.*|Values passed to .* operator must have compatible types.*"
                     + "|Column \\d+ in .*|Type mismatch in column .*|.*must have compatible types.*|Illegal mixing of types.*"
@@ -33,8 +36,16 @@ public final class ErrorTranslation {
             Pattern.DOTALL);
     private static final Pattern BAD_LITERAL = Pattern.compile("Illegal (\\w+) literal (.*?): (.*)", Pattern.DOTALL);
 
-    private static final List<Pattern> KNOWN =
-            List.of(NO_OBJECT, NO_COLUMN, AMBIGUOUS, NO_TABLE, NO_FUNCTION, NOT_GROUPED, NOT_APPLICABLE, BAD_LITERAL);
+    private static final List<Pattern> KNOWN = List.of(
+            NO_OBJECT,
+            NO_COLUMN,
+            AMBIGUOUS,
+            NO_TABLE,
+            NO_FUNCTION,
+            NOT_GROUPED,
+            NAMES_UNGROUPED,
+            NOT_APPLICABLE,
+            BAD_LITERAL);
 
     private final Relations relations;
     private final String attempt;
@@ -156,6 +167,15 @@ public final class ErrorTranslation {
         if (matcher.matches()) {
             return of(ErrorCode.GROUPING, "Column " + matcher.group(1) + " is neither grouped by nor aggregated.")
                     .withHint("Add it to GROUP BY, or use it in an aggregate such as MAX(" + matcher.group(1) + ").");
+        }
+        matcher = NAMES_UNGROUPED.matcher(message);
+        if (matcher.matches()) {
+            return of(
+                            ErrorCode.NOT_SUPPORTED,
+                            "A subquery names '" + matcher.group(1)
+                                    + "', and the query around it groups by something else, or by an expression of it.")
+                    .withHint(
+                            "Group in a query of its own: SELECT x.k, (SELECT … WHERE u.a = x.k) FROM (SELECT … AS k … GROUP BY …) AS x.");
         }
         matcher = BAD_LITERAL.matcher(message);
         if (matcher.matches()) {

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * statement's place, whatever was thrown. Stateless.
  */
 public final class PlannerFault {
-    /** What Calcite's assertion says of a subquery in a query with groups. */
-    private static final String UNGROUPED = " is not a group expr";
-
     private PlannerFault() {}
 
     /**
@@ -38,16 +35,6 @@ public final class PlannerFault {
 
     /** The error for it, without a place. */
     static StatementException of(String attempt, Throwable fault) {
-        String message = String.valueOf(fault.getMessage());
-        if (message.endsWith(UNGROUPED)) {
-            String column = message.substring("Identifier ".length(), message.length() - UNGROUPED.length());
-            return StatementException.of(ErrorCode.NOT_SUPPORTED, attempt)
-                    .withDetail("A subquery names " + column
-                            + ", and the query around it groups by something else, or by an expression of it.")
-                    .withHint(
-                            "Group in a query of its own: SELECT x.k, (SELECT … WHERE u.a = x.k) FROM (SELECT … AS k … GROUP BY …) AS x.")
-                    .causedBy(fault);
-        }
         return StatementException.of(ErrorCode.INTERNAL, attempt)
                 .withDetail("The planner failed: " + fault.getClass().getSimpleName() + said(fault.getMessage()))
                 .withHint(

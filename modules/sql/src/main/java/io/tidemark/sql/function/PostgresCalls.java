@@ -9,6 +9,7 @@ import io.tidemark.sql.parser.statement.IntervalValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
@@ -78,8 +79,7 @@ public final class PostgresCalls extends SqlShuttle {
 
     /** The query with such calls replaced. */
     public static SqlNode rewrite(SqlNode query) {
-        SqlNode rewritten = query.accept(new PostgresCalls());
-        return rewritten == null ? query : rewritten;
+        return Objects.requireNonNullElse(query.accept(new PostgresCalls()), query);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -47,8 +48,7 @@ public final class SetFunctions extends SqlShuttle {
 
     /** The query with such functions replaced. */
     public static SqlNode rewrite(SqlNode query) {
-        SqlNode rewritten = query.accept(new SetFunctions());
-        return rewritten == null ? query : rewritten;
+        return Objects.requireNonNullElse(query.accept(new SetFunctions()), query);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import io.tidemark.sql.relation.RelationTable;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +40,7 @@ final class EarlyGroups {
     private EarlyGroups() {}
 
     static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, EarlyGroups::of);
+        RelNode rel = RelTrees.replaced(root, EarlyGroups::of);
         EarlyGroup early = rel instanceof Aggregate aggregate ? find(aggregate) : null;
         return early == null ? rel : early.rel();
     }

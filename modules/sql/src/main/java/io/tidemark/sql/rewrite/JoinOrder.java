@@ -1,6 +1,6 @@
 package io.tidemark.sql.rewrite;
 
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -50,9 +50,9 @@ final class JoinOrder {
             order.takeApart(root);
             return order.hasCrossJoin && order.inputs.size() > 2
                     ? order.built(root)
-                    : RelInputs.replaced(root, JoinOrder::of);
+                    : RelTrees.replaced(root, JoinOrder::of);
         }
-        return RelInputs.replaced(root, JoinOrder::of);
+        return RelTrees.replaced(root, JoinOrder::of);
     }
 
     private static boolean isInner(RelNode rel) {

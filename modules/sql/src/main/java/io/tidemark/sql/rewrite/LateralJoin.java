@@ -3,7 +3,7 @@ package io.tidemark.sql.rewrite;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.sql.rewrite.tree.DelicateAggregates;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +41,7 @@ final class LateralJoin {
             return correlate;
         }
         RelNode joined = joined(correlate);
-        if (joined == null && RelInputs.has(correlate.getRight(), DelicateAggregates::haveOrder)) {
+        if (joined == null && RelTrees.has(correlate.getRight(), DelicateAggregates::haveOrder)) {
             throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the subquery")
                     .withDetail(
                             "It takes columns of the row beside it in a way in which the order of its aggregate would be lost.")
@@ -52,12 +52,12 @@ final class LateralJoin {
 
     private static boolean isNeeded(Correlate correlate) {
         RelNode right = correlate.getRight();
-        return isOfElements(right, correlate.getCorrelationId()) || RelInputs.has(right, DelicateAggregates::are);
+        return isOfElements(right, correlate.getCorrelationId()) || RelTrees.has(right, DelicateAggregates::are);
     }
 
     /** Whether a tree has arrays of the row that the variable stands for. */
     private static boolean isOfElements(RelNode rel, CorrelationId variable) {
-        return RelInputs.has(rel, one -> one instanceof Unnested && Unnests.uses(one, variable));
+        return RelTrees.has(rel, one -> one instanceof Unnested && Unnests.uses(one, variable));
     }
 
     private static @Nullable RelNode joined(Correlate correlate) {
@@ -66,7 +66,7 @@ final class LateralJoin {
         if (!isOuter && correlate.getJoinType() != JoinRelType.INNER) {
             return null;
         }
-        boolean aggregates = RelInputs.has(right, Aggregate.class::isInstance);
+        boolean aggregates = RelTrees.has(right, Aggregate.class::isInstance);
         if (!isOuter && !aggregates) {
             return new LateralRows(correlate.getLeft(), correlate.getCorrelationId(), places(correlate)).lifted(right);
         }

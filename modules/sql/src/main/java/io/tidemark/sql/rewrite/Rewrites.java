@@ -3,7 +3,7 @@ package io.tidemark.sql.rewrite;
 import io.tidemark.sql.relation.RelationTable;
 import io.tidemark.sql.rewrite.around.RowMemberships;
 import io.tidemark.sql.rewrite.tree.KeepingBuilder;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.rel.RelNode;
@@ -17,7 +17,7 @@ import org.apache.calcite.tools.RelBuilder;
  *
  * <ol>
  *   <li>UNNEST, on its own or of a row beside it, becomes one node over its row: {@link Unnests};
- *   <li>IN of several columns, where it is more than a condition of its own, becomes EXISTS: {@link RowMemberships};
+ *   <li>IN, ANY and ALL, where Calcite goes wrong with them, become EXISTS: {@link RowMemberships};
  *   <li>EXISTS and IN become semi-joins, NOT EXISTS anti-joins, where they stand as a condition of their own: {@link SemiJoins};
  *   <li>other subqueries become joins, and conditions go into joins: {@link SubQueries};
  *   <li>joined relations that nothing connects wait until something does: {@link JoinOrder};
@@ -33,13 +33,13 @@ public final class Rewrites {
     /** The tree to lower. */
     public static RelNode of(RelNode root) {
         RelNode rel = Unnests.of(root);
-        rel = RelInputs.has(rel, RelInputs::hasSubQuery) ? RowMemberships.of(rel) : rel;
+        rel = RelTrees.has(rel, RelTrees::hasSubQuery) ? RowMemberships.of(rel) : rel;
         rel = SubQueries.removed(SemiJoins.of(rel));
-        if (!RelInputs.has(rel, Join.class::isInstance)) {
+        if (!RelTrees.has(rel, Join.class::isInstance)) {
             return rel;
         }
         RelNode ordered = JoinOrder.of(rel);
-        return RelInputs.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(EarlyGroups.of(ordered));
+        return RelTrees.has(ordered, Rewrites::givesWindows) ? ordered : trimmed(EarlyGroups.of(ordered));
     }
 
     private static boolean givesWindows(RelNode rel) {

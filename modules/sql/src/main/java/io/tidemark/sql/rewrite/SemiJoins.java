@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableSet;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,7 @@ final class SemiJoins {
     private SemiJoins() {}
 
     static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, SemiJoins::of);
+        RelNode rel = RelTrees.replaced(root, SemiJoins::of);
         return rel instanceof Filter filter ? ofFilter(filter) : rel;
     }
 
@@ -65,6 +65,6 @@ final class SemiJoins {
 
     /** Whether a subquery names no row but the one directly around it. */
     private static boolean isFree(RexSubQuery query, Set<CorrelationId> variables) {
-        return variables.containsAll(RelInputs.freeVariables(query.rel));
+        return variables.containsAll(RelTrees.freeVariables(query.rel));
     }
 }

@@ -7,7 +7,7 @@ import io.tidemark.sql.rewrite.around.RaisedConditions;
 import io.tidemark.sql.rewrite.around.ScalarAggregates;
 import io.tidemark.sql.rewrite.around.Sealed;
 import io.tidemark.sql.rewrite.tree.KeepingBuilder;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
@@ -27,22 +27,22 @@ final class SubQueries {
 
     static RelNode removed(RelNode root) {
         RelNode rel = root;
-        if (RelInputs.has(rel, RelInputs::hasSubQuery)) {
+        if (RelTrees.has(rel, RelTrees::hasSubQuery)) {
             rel = run(
                     rel,
                     SubQueryRemoveRule.Config.FILTER,
                     SubQueryRemoveRule.Config.PROJECT,
                     SubQueryRemoveRule.Config.JOIN);
         }
-        if (RelInputs.has(rel, Correlate.class::isInstance)) {
+        if (RelTrees.has(rel, Correlate.class::isInstance)) {
             rel = Unnests.of(RaisedConditions.of(rel));
         }
-        if (RelInputs.has(rel, Correlate.class::isInstance)) {
+        if (RelTrees.has(rel, Correlate.class::isInstance)) {
             OuterNames.check(rel);
             RelNode made = Sealed.sealed(ScalarAggregates.kept(ConstantGroups.counted(rel)));
             rel = Sealed.opened(RelDecorrelator.decorrelateQuery(made, new DecorrelatingBuilder(rel.getCluster())));
         }
-        if (RelInputs.has(rel, Join.class::isInstance)) {
+        if (RelTrees.has(rel, Join.class::isInstance)) {
             rel = run(rel, FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT);
         }
         return rel;

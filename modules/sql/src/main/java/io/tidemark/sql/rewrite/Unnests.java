@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite;
 
 import com.google.common.collect.ImmutableList;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +17,6 @@ import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 
 /**
  * UNNEST, on its own and of a row beside it:
@@ -40,13 +38,7 @@ final class Unnests {
     private Unnests() {}
 
     static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, Unnests::of).accept(new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-                return visited.clone(of(visited.rel));
-            }
-        });
+        RelNode rel = RelTrees.replacedWithin(root, Unnests::of);
         if (rel instanceof Uncollect uncollect) {
             return ofArrays(uncollect);
         }

@@ -2,6 +2,7 @@ package io.tidemark.sql.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -38,8 +39,7 @@ public final class RowComparisons extends SqlShuttle {
 
     /** The query with such comparisons replaced. */
     public static SqlNode rewrite(SqlNode query) {
-        SqlNode rewritten = query.accept(new RowComparisons());
-        return rewritten == null ? query : rewritten;
+        return Objects.requireNonNullElse(query.accept(new RowComparisons()), query);
     }
 
     @Override
@@ -48,10 +48,9 @@ public final class RowComparisons extends SqlShuttle {
         if (!(visited instanceof SqlCall now) || now.operandCount() == 0 || !isRow(now.operand(0))) {
             return visited;
         }
-        SqlParserPos at = now.getParserPosition();
         return switch (now.getKind()) {
             case IS_NULL, IS_NOT_NULL -> ofNull(now);
-            case BETWEEN -> isRow(now.operand(1)) && isRow(now.operand(2)) ? between(now) : now;
+            case BETWEEN -> areAlike(now, 1) && areAlike(now, 2) ? between(now) : now;
             case EQUALS,
                     NOT_EQUALS,
                     LESS_THAN,
@@ -60,11 +59,21 @@ public final class RowComparisons extends SqlShuttle {
                     GREATER_THAN_OR_EQUAL,
                     IS_DISTINCT_FROM,
                     IS_NOT_DISTINCT_FROM ->
-                isRow(now.operand(1))
-                        ? compared(now.getOperator(), fields(now.operand(0)), fields(now.operand(1)), at)
+                areAlike(now, 1)
+                        ? compared(
+                                now.getOperator(),
+                                fields(now.operand(0)),
+                                fields(now.operand(1)),
+                                now.getParserPosition())
                         : now;
             default -> now;
         };
+    }
+
+    /** Whether an operand is a row of as many fields as the first; of others Calcite says that they do not compare. */
+    private static boolean areAlike(SqlCall call, int operand) {
+        SqlNode other = call.operand(operand);
+        return isRow(other) && fields(other).size() == fields(call.operand(0)).size();
     }
 
     private static boolean isRow(@Nullable SqlNode node) {
@@ -105,12 +114,7 @@ public final class RowComparisons extends SqlShuttle {
         return fields(row).stream().map(RowComparisons::copy).toList();
     }
 
-    /** The comparison of two rows; as it was, for Calcite to refuse it, if one has more fields. */
     private static SqlNode compared(SqlOperator operator, List<SqlNode> left, List<SqlNode> right, SqlParserPos at) {
-        if (left.size() != right.size()) {
-            return operator.createCall(
-                    at, SqlStdOperatorTable.ROW.createCall(at, left), SqlStdOperatorTable.ROW.createCall(at, right));
-        }
         return switch (operator.getKind()) {
             case EQUALS, IS_NOT_DISTINCT_FROM -> joined(SqlStdOperatorTable.AND, each(operator, left, right, at), at);
             case NOT_EQUALS, IS_DISTINCT_FROM -> joined(SqlStdOperatorTable.OR, each(operator, left, right, at), at);
@@ -150,8 +154,7 @@ public final class RowComparisons extends SqlShuttle {
 
     /** The validator changes what it looks at, so what stands in two places is there twice. */
     private static SqlNode copy(SqlNode node) {
-        SqlNode copy = node.accept(COPIES);
-        return copy == null ? node : copy;
+        return Objects.requireNonNullElse(node.accept(COPIES), node);
     }
 
     private static final class Copies extends SqlShuttle {

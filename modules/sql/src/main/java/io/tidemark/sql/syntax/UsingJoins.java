@@ -18,6 +18,11 @@ public final class UsingJoins extends SqlBasicVisitor<Void> {
 
     private UsingJoins() {}
 
+    /**
+     * Looks at all joins of a query.
+     *
+     * @throws StatementException NOT_SUPPORTED
+     */
     public static void check(SqlNode query) {
         query.accept(CHECK);
     }

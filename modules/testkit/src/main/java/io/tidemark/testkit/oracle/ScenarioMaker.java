@@ -28,7 +28,7 @@ public final class ScenarioMaker {
     private final Table file;
     private final Map<String, TreeSet<Integer>> keys = new HashMap<>();
 
-    /** How far apart event times are that are not equal; 0: seconds, and seldom equal. */
+    /** Event times are whole multiples of so many minutes, and often equal; of 1: seconds, and seldom equal. */
     private final int minutesApart;
 
     /**
@@ -37,7 +37,7 @@ public final class ScenarioMaker {
     public ScenarioMaker(RandomGenerator random, List<Feature> features) {
         this.random = random;
         this.features = features;
-        minutesApart = random.nextInt(3) == 0 ? 20 : 0;
+        minutesApart = random.nextInt(3) == 0 ? 20 : 1;
         file = new Table("t5", Table.Kind.FILE, fileColumns());
     }
 
@@ -232,8 +232,8 @@ public final class ScenarioMaker {
             return Integer.toString(key);
         } else if (column.role() == Role.MOMENT) {
             int minute = random.nextInt(MINUTES);
-            minute -= minutesApart > 0 ? minute % minutesApart : 0;
-            int second = minutesApart > 0 ? 0 : random.nextInt(60);
+            minute -= minute % minutesApart;
+            int second = minutesApart > 1 ? 0 : random.nextInt(60);
             return "TIMESTAMP '2026-04-01 %02d:%02d:%02d'".formatted(minute / 60, minute % 60, second);
         }
         return random.nextInt(5) == 0 ? "NULL" : expressions.literal(column.role());

@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite.around;
 
 import io.tidemark.sql.rewrite.tree.KeepingBuilder;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.Contexts;
@@ -35,12 +35,13 @@ import org.jspecify.annotations.Nullable;
 public final class ConstantGroups {
     private ConstantGroups() {}
 
+    /** A tree with such groups counted. */
     public static RelNode counted(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, ConstantGroups::counted);
+        RelNode rel = RelTrees.replaced(root, ConstantGroups::counted);
         if (!(rel instanceof Aggregate aggregate)
                 || aggregate.getGroupType() != Aggregate.Group.SIMPLE
                 || aggregate.getGroupCount() == 0
-                || !RelInputs.freeVariables(rel).isEmpty()) {
+                || !RelTrees.freeVariables(rel).isEmpty()) {
             return rel;
         }
         List<RexNode> constants = new ArrayList<>();

@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite.around;
 
 import com.google.common.collect.ImmutableSet;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,6 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -50,15 +49,16 @@ public final class RaisedConditions {
      */
     private record Raised(RelNode rel, List<RexNode> conditions) {}
 
+    /** A tree with such conditions raised. */
     public static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, RaisedConditions::of).accept(new RexShuttle() {
+        RelNode rel = RelTrees.replaced(root, RaisedConditions::of).accept(new RexShuttle() {
             @Override
             public RexNode visitCall(RexCall call) {
                 RexCall visited = (RexCall) super.visitCall(call);
                 return isPromise(visited) ? visited.getOperands().get(0) : visited;
             }
         });
-        if (rel instanceof Filter filter && isAboutOuter(filter.getCondition())) {
+        if (rel instanceof Filter filter && RexUtil.containsCorrelation(filter.getCondition())) {
             return ofFilter(filter);
         }
         return rel instanceof LogicalJoin join && join.getJoinType().projectsRight() ? ofJoin(join) : rel;
@@ -68,7 +68,7 @@ public final class RaisedConditions {
      * Whether it says of a column of the row around that it is not NULL, as COALESCE does where it has looked. The decorrelator moves it to where nobody has looked, and believes it.
      */
     private static boolean isPromise(RexCall call) {
-        if (call.getKind() != SqlKind.CAST || call.getType().isNullable() || !isAboutOuter(call)) {
+        if (call.getKind() != SqlKind.CAST || call.getType().isNullable() || !RexUtil.containsCorrelation(call)) {
             return false;
         }
         RelDataType from = call.getOperands().get(0).getType();
@@ -80,10 +80,10 @@ public final class RaisedConditions {
         Set<RexNode> taken = new HashSet<>();
         List<RexNode> separated = new ArrayList<>();
         for (RexNode condition : conditions) {
-            RexNode own = condition.getKind() == SqlKind.EQUALS && isAboutOuter(condition)
+            RexNode own = condition.getKind() == SqlKind.EQUALS && RexUtil.containsCorrelation(condition)
                     ? ((RexCall) condition)
                             .getOperands().stream()
-                                    .filter(operand -> !isAboutOuter(operand))
+                                    .filter(operand -> !RexUtil.containsCorrelation(operand))
                                     .findFirst()
                                     .orElse(null)
                     : null;
@@ -98,23 +98,11 @@ public final class RaisedConditions {
         return separated;
     }
 
-    private static boolean isAboutOuter(RexNode condition) {
-        boolean[] found = new boolean[1];
-        condition.accept(new RexShuttle() {
-            @Override
-            public RexNode visitCorrelVariable(RexCorrelVariable variable) {
-                found[0] = true;
-                return variable;
-            }
-        });
-        return found[0];
-    }
-
     private static Raised raised(RelNode rel) {
         if (rel instanceof Filter filter) {
             List<RexNode> own = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
             List<RexNode> outer =
-                    own.stream().filter(RaisedConditions::isAboutOuter).toList();
+                    own.stream().filter(RexUtil::containsCorrelation).toList();
             own.removeAll(outer);
             return outer.isEmpty() ? new Raised(rel, outer) : new Raised(filtered(filter.getInput(), own), outer);
         }
@@ -148,35 +136,37 @@ public final class RaisedConditions {
         List<RexNode> all = new ArrayList<>(below.conditions());
         all.addAll(RelOptUtil.conjunctions(filter.getCondition()));
         List<RexNode> separated = separated(all, filter.getCluster().getRexBuilder());
-        int width = filter.getRowType().getFieldCount();
         return below.conditions().isEmpty() && separated.equals(all)
                 ? filter
-                : restored(filtered(below.rel(), separated), filter, column -> column, width);
+                : restored(
+                        filtered(below.rel(), separated),
+                        filter,
+                        filter.getRowType().getFieldCount(),
+                        0);
     }
 
     private static RelNode ofJoin(LogicalJoin join) {
         JoinRelType kind = join.getJoinType();
-        Raised nothingLeft = new Raised(join.getLeft(), List.of());
-        Raised nothingRight = new Raised(join.getRight(), List.of());
-        Raised left = kind == JoinRelType.FULL ? nothingLeft : raised(join.getLeft());
-        Raised right = kind == JoinRelType.FULL ? nothingRight : raised(join.getRight());
-        boolean isInner = kind == JoinRelType.INNER;
-        boolean isRaised = isInner && isAboutOuter(join.getCondition());
+        if (kind == JoinRelType.FULL) {
+            return join;
+        }
+        Raised left = raised(join.getLeft());
+        Raised right = raised(join.getRight());
+        boolean isRaised = kind == JoinRelType.INNER && RexUtil.containsCorrelation(join.getCondition());
         if (left.conditions().isEmpty() && right.conditions().isEmpty() && !isRaised) {
             return join;
         }
-        int before = join.getLeft().getRowType().getFieldCount();
-        int more = left.rel().getRowType().getFieldCount() - before;
-        IntUnaryOperator place = column -> column < before ? column : column + more;
+        int leftWidth = join.getLeft().getRowType().getFieldCount();
+        int newLeftWidth = left.rel().getRowType().getFieldCount();
+        int more = newLeftWidth - leftWidth;
         List<RexNode> on = new ArrayList<>();
         List<RexNode> above = new ArrayList<>();
         for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
-            (isInner && isAboutOuter(condition) ? above : on).add(moved(condition, place));
+            boolean isAbove = isRaised && RexUtil.containsCorrelation(condition);
+            (isAbove ? above : on).add(RexUtil.shift(condition, leftWidth, more));
         }
         (kind.generatesNullsOnLeft() ? on : above).addAll(left.conditions());
-        for (RexNode condition : right.conditions()) {
-            (kind.generatesNullsOnRight() ? on : above).add(moved(condition, column -> column + before + more));
-        }
+        (kind.generatesNullsOnRight() ? on : above).addAll(RexUtil.shift(right.conditions(), newLeftWidth));
         RexBuilder builder = join.getCluster().getRexBuilder();
         RelNode joined = LogicalJoin.create(
                 left.rel(),
@@ -185,11 +175,7 @@ public final class RaisedConditions {
                 RexUtil.composeConjunction(builder, on),
                 join.getVariablesSet(),
                 kind);
-        return restored(
-                filtered(joined, separated(above, builder)),
-                join,
-                place,
-                join.getRowType().getFieldCount());
+        return restored(filtered(joined, separated(above, builder)), join, leftWidth, more);
     }
 
     private static RelNode filtered(RelNode input, List<RexNode> conditions) {
@@ -199,14 +185,15 @@ public final class RaisedConditions {
                         input, RexUtil.composeConjunction(input.getCluster().getRexBuilder(), conditions));
     }
 
-    /** With the columns of {@code like} alone. */
-    private static RelNode restored(RelNode rel, RelNode like, IntUnaryOperator place, int width) {
-        if (rel.getRowType().getFieldCount() == width) {
+    /** With the columns of {@code like} alone: of the first {@code width}, and of those after {@code more} others. */
+    private static RelNode restored(RelNode rel, RelNode like, int width, int more) {
+        int count = like.getRowType().getFieldCount();
+        if (rel.getRowType().getFieldCount() == count) {
             return rel;
         }
         List<RexNode> columns = new ArrayList<>();
-        for (int i = 0; i < width; i++) {
-            columns.add(RexInputRef.of(place.applyAsInt(i), rel.getRowType()));
+        for (int i = 0; i < count; i++) {
+            columns.add(RexInputRef.of(i < width ? i : i + more, rel.getRowType()));
         }
         return LogicalProject.create(rel, List.of(), columns, like.getRowType().getFieldNames(), ImmutableSet.of());
     }

@@ -3,11 +3,10 @@ package io.tidemark.sql.rewrite.around;
 import com.google.common.collect.ImmutableSet;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
@@ -29,10 +28,16 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
- * {@code (a, b) IN (SELECT c, d …)}, and {@code <> ANY}, where any of them may be NULL, as ISO/IEC 9075-2, 8.4 has it: true if a row equals, unknown if one would if its NULLs were known, else false. Calcite
- * takes it for unknown as soon as any is NULL, and gives a row as often as it has such partners.
+ * Comparisons with the rows of a subquery, IN, ANY and ALL, with which Calcite goes wrong, as EXISTS; what they mean is said by ISO/IEC 9075-2, 8.4 and 8.9. These are
+ *
+ * <ul>
+ *   <li>IN, and {@code <> ANY}, of several columns that may be NULL: Calcite takes it for unknown as soon as any is NULL, and gives a row as often as it has such partners;
+ *   <li>those whose subquery is about the row around;
+ *   <li>ANY and ALL beside another one: each reads the counts of the other.
+ * </ul>
  *
  * <pre>
  *   counts as false where it is unknown    EXISTS (SELECT … WHERE a = c AND b = d)                    "a row equals"
@@ -41,7 +46,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *   elsewhere                              CASE WHEN a row equals THEN TRUE WHEN one may THEN NULL ELSE FALSE END
  * </pre>
  *
- * A condition of its own is left as it is: {@link SemiJoins} take it. Stateless.
+ * IN as a condition of its own is left as it is: {@link io.tidemark.sql.rewrite} makes semi-joins of it. Of one node.
  */
 public final class RowMemberships {
     /** What becomes of a condition that is unknown. */
@@ -55,41 +60,107 @@ public final class RowMemberships {
         }
     }
 
-    /** The input of the node in hand, what its rows are called within subqueries, and whether it has several of them with ANY or ALL: they get in each other's way. */
-    private record Around(RelNode input, CorrelationId id, boolean comparesOften) {
-        RexBuilder builder() {
-            return input.getCluster().getRexBuilder();
-        }
+    private final RelNode input;
+    private final RexBuilder builder;
+
+    /** What the rows of the input are called within subqueries: Calcite joins a subquery by one name, which is the one that there is, if there is one. */
+    private final CorrelationId name;
+
+    private final boolean comparesOften;
+
+    private RowMemberships(RelNode node, boolean comparesOften) {
+        input = node.getInput(0);
+        builder = node.getCluster().getRexBuilder();
+        Set<CorrelationId> names = node.getVariablesSet();
+        name = names.isEmpty()
+                ? node.getCluster().createCorrel()
+                : names.iterator().next();
+        this.comparesOften = comparesOften;
     }
 
-    private RowMemberships() {}
-
+    /**
+     * A tree with such comparisons replaced.
+     *
+     * @throws StatementException NOT_SUPPORTED for one in the condition of a join
+     */
     public static RelNode of(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, RowMemberships::of).accept(new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-                return visited.clone(of(visited.rel));
-            }
-        });
+        RelNode rel = RelTrees.replacedWithin(root, RowMemberships::of);
         if (rel instanceof Filter filter) {
-            return has(List.of(filter.getCondition())) ? ofFilter(filter) : rel;
+            return ofFilter(filter);
         } else if (rel instanceof Project project) {
-            return has(project.getProjects()) ? ofProject(project) : rel;
+            return ofProject(project);
         } else if (rel instanceof Join join) {
-            RelOptUtil.conjunctions(join.getCondition()).stream()
-                    .filter(part -> !isOne(part))
-                    .forEach(RowMemberships::check);
+            check(join);
         }
         return rel;
     }
 
-    /**
-     * Whether it is a comparison with rows that goes wrong otherwise: an IN, or a {@code <> ANY}, of several columns that may be NULL; one of one column with a subquery about the row around,
-     * or beside another one.
-     */
-    private static boolean isOne(RexNode node) {
-        if (!(node instanceof RexSubQuery query) || query.getKind() != SqlKind.IN && !isQuantified(query)) {
+    /** For a node with such expressions; null if there is nothing to replace. */
+    private static @Nullable RowMemberships of(RelNode node, List<RexNode> expressions) {
+        List<RexSubQuery> queries = queries(expressions);
+        boolean comparesOften = compareOften(queries);
+        return comparesOften || queries.stream().anyMatch(RowMemberships::goesWrong)
+                ? new RowMemberships(node, comparesOften)
+                : null;
+    }
+
+    private static RelNode ofFilter(Filter filter) {
+        RowMemberships made = of(filter, List.of(filter.getCondition()));
+        if (made == null) {
+            return filter;
+        }
+        List<RexNode> parts = RelOptUtil.conjunctions(filter.getCondition()).stream()
+                .map(part -> part.getKind() == SqlKind.IN ? part : made.rewritten(part, Unknown.FALSE))
+                .toList();
+        return LogicalFilter.create(
+                filter.getInput(), RexUtil.composeConjunction(made.builder, parts), made.names(filter));
+    }
+
+    private static RelNode ofProject(Project project) {
+        RowMemberships made = of(project, project.getProjects());
+        if (made == null) {
+            return project;
+        }
+        List<RexNode> expressions = project.getProjects().stream()
+                .map(one -> made.rewritten(one, Unknown.UNKNOWN))
+                .toList();
+        return LogicalProject.create(
+                project.getInput(), project.getHints(), expressions, project.getRowType(), made.names(project));
+    }
+
+    private static void check(Join join) {
+        List<RexNode> parts = RelOptUtil.conjunctions(join.getCondition()).stream()
+                .filter(part -> !(part instanceof RexSubQuery query && goesWrong(query)))
+                .toList();
+        if (queries(parts).stream().anyMatch(RowMemberships::goesWrong)) {
+            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the condition of the join")
+                    .withDetail(
+                            "It compares, by IN, ANY or ALL, with a subquery about the row, or of several columns that may be NULL.")
+                    .withHint("Ask for it in WHERE, or in a subquery that is joined.");
+        }
+    }
+
+    private ImmutableSet<CorrelationId> names(RelNode node) {
+        return ImmutableSet.<CorrelationId>builder()
+                .addAll(node.getVariablesSet())
+                .add(name)
+                .build();
+    }
+
+    private static List<RexSubQuery> queries(List<RexNode> expressions) {
+        List<RexSubQuery> queries = new ArrayList<>();
+        new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                queries.add(query);
+                return super.visitSubQuery(query);
+            }
+        }.visitEach(expressions);
+        return queries;
+    }
+
+    private static boolean goesWrong(RexSubQuery query) {
+        if (query.getKind() != SqlKind.IN && !isQuantified(query)) {
             return false;
         }
         boolean several = query.getOperands().size() > 1;
@@ -100,11 +171,20 @@ public final class RowMemberships {
                         .anyMatch(operand -> operand.getType().isNullable())
                 || query.rel.getRowType().getFieldList().stream()
                         .anyMatch(field -> field.getType().isNullable());
-        return several && nullable || !RelInputs.freeVariables(query.rel).isEmpty();
+        return several && nullable || !RelTrees.freeVariables(query.rel).isEmpty();
     }
 
     private static boolean isQuantified(RexSubQuery query) {
         return query.op instanceof SqlQuantifyOperator any && any.kind == SqlKind.SOME;
+    }
+
+    /** Whether there is ANY or ALL, and another one. */
+    private static boolean compareOften(List<RexSubQuery> queries) {
+        return queries.stream().anyMatch(RowMemberships::isQuantified)
+                && queries.stream()
+                                .filter(query -> isQuantified(query) || query.getKind() == SqlKind.IN)
+                                .count()
+                        > 1;
     }
 
     /** How rows are compared with those of the subquery. */
@@ -122,94 +202,23 @@ public final class RowMemberships {
         };
     }
 
-    private static boolean has(List<RexNode> expressions) {
-        return count(expressions, RowMemberships::isOne) > 0 || comparesOften(expressions);
-    }
-
-    private static boolean comparesOften(List<RexNode> expressions) {
-        return count(expressions, RowMemberships::isQuantified) > 0
-                && count(expressions, query -> isQuantified(query) || query.getKind() == SqlKind.IN) > 1;
-    }
-
-    private static int count(List<RexNode> expressions, Predicate<RexSubQuery> which) {
-        int[] count = new int[1];
-        new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                count[0] += which.test(query) ? 1 : 0;
-                return super.visitSubQuery(query);
-            }
-        }.visitEach(expressions);
-        return count[0];
-    }
-
-    private static void check(RexNode condition) {
-        if (count(List.of(condition), RowMemberships::isOne) > 0) {
-            throw StatementException.of(ErrorCode.NOT_SUPPORTED, "could not plan the condition of the join")
-                    .withDetail(
-                            "It asks whether a row of several columns, some of which may be NULL, is IN a subquery.")
-                    .withHint("Ask for it in WHERE, or in a subquery that is joined.");
-        }
-    }
-
-    private static RelNode ofFilter(Filter filter) {
-        boolean often = comparesOften(List.of(filter.getCondition()));
-        Around around = around(filter.getInput(), filter.getVariablesSet(), often);
-        List<RexNode> parts = new ArrayList<>();
-        for (RexNode part : RelOptUtil.conjunctions(filter.getCondition())) {
-            parts.add(isOne(part) && part.getKind() == SqlKind.IN ? part : rewritten(part, Unknown.FALSE, around));
-        }
-        return LogicalFilter.create(
-                filter.getInput(),
-                RexUtil.composeConjunction(around.builder(), parts),
-                variables(filter.getVariablesSet(), around));
-    }
-
-    private static RelNode ofProject(Project project) {
-        boolean often = comparesOften(project.getProjects());
-        Around around = around(project.getInput(), project.getVariablesSet(), often);
-        List<RexNode> expressions = project.getProjects().stream()
-                .map(one -> rewritten(one, Unknown.UNKNOWN, around))
-                .toList();
-        return LogicalProject.create(
-                project.getInput(),
-                project.getHints(),
-                expressions,
-                project.getRowType(),
-                variables(project.getVariablesSet(), around));
-    }
-
-    /** Calcite joins a subquery by one name of the row around it: the one that there is, if there is one. */
-    private static Around around(RelNode input, Set<CorrelationId> variables, boolean comparesOften) {
-        CorrelationId id = variables.isEmpty()
-                ? input.getCluster().createCorrel()
-                : variables.iterator().next();
-        return new Around(input, id, comparesOften);
-    }
-
-    private static ImmutableSet<CorrelationId> variables(Set<CorrelationId> before, Around around) {
-        return ImmutableSet.<CorrelationId>builder()
-                .addAll(before)
-                .add(around.id())
-                .build();
-    }
-
-    private static RexNode rewritten(RexNode node, Unknown unknown, Around around) {
-        if (node instanceof RexSubQuery query
-                && (isOne(query)
-                        || around.comparesOften()
-                                && isQuantified(query)
-                                && query.getOperands().size() == 1)) {
-            return member(query, unknown, around);
+    private RexNode rewritten(RexNode node, Unknown unknown) {
+        if (node instanceof RexSubQuery query && isReplaced(query)) {
+            return member(query, unknown);
         }
         if (!(node instanceof RexCall call) || call.getOperands().isEmpty()) {
             return node;
         }
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < call.getOperands().size(); i++) {
-            operands.add(rewritten(call.getOperands().get(i), within(call, i, unknown), around));
+            operands.add(rewritten(call.getOperands().get(i), within(call, i, unknown)));
         }
         return operands.equals(call.getOperands()) ? call : call.clone(call.getType(), operands);
+    }
+
+    private boolean isReplaced(RexSubQuery query) {
+        return goesWrong(query)
+                || comparesOften && isQuantified(query) && query.getOperands().size() == 1;
     }
 
     /** What becomes of an operand that is unknown. */
@@ -225,31 +234,29 @@ public final class RowMemberships {
         };
     }
 
-    private static RexNode member(RexSubQuery query, Unknown unknown, Around around) {
-        RexBuilder builder = around.builder();
+    private RexNode member(RexSubQuery query, Unknown unknown) {
         return switch (unknown) {
-            case FALSE -> exists(query, false, around);
-            case TRUE -> exists(query, true, around);
+            case FALSE -> exists(query, false);
+            case TRUE -> exists(query, true);
             case UNKNOWN ->
                 builder.makeCall(
                         query.getType(),
                         SqlStdOperatorTable.CASE,
                         List.of(
-                                exists(query, false, around),
+                                exists(query, false),
                                 builder.makeLiteral(true),
-                                exists(query, true, around),
+                                exists(query, true),
                                 builder.makeNullLiteral(builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN)),
                                 builder.makeLiteral(false)));
         };
     }
 
     /** Whether there is a row that equals (or does not, if that is asked), or one that may. */
-    private static RexNode exists(RexSubQuery query, boolean may, Around around) {
-        RexBuilder builder = around.builder();
+    private RexNode exists(RexSubQuery query, boolean may) {
         SqlOperator compared = comparison(query);
         List<RexNode> fields = new ArrayList<>();
         for (int i = 0; i < query.getOperands().size(); i++) {
-            RexNode outer = outer(query.getOperands().get(i), around);
+            RexNode outer = outer(query.getOperands().get(i));
             RexNode inner = RexInputRef.of(i, query.rel.getRowType());
             if (RexLiteral.isNullLiteral(outer)) {
                 fields.add(builder.makeLiteral(may));
@@ -270,12 +277,12 @@ public final class RowMemberships {
     }
 
     /** An expression over the row around, as a subquery names it. */
-    private static RexNode outer(RexNode expression, Around around) {
-        RexNode row = around.builder().makeCorrel(around.input().getRowType(), around.id());
+    private RexNode outer(RexNode expression) {
+        RexNode row = builder.makeCorrel(input.getRowType(), name);
         return expression.accept(new RexShuttle() {
             @Override
             public RexNode visitInputRef(RexInputRef column) {
-                return around.builder().makeFieldAccess(row, column.getIndex());
+                return builder.makeFieldAccess(row, column.getIndex());
             }
         });
     }

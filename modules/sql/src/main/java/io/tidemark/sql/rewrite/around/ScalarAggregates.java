@@ -1,7 +1,7 @@
 package io.tidemark.sql.rewrite.around;
 
 import io.tidemark.sql.rewrite.tree.DelicateAggregates;
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -24,17 +24,18 @@ import org.apache.calcite.rel.logical.LogicalFilter;
  * </pre>
  *
  * An aggregate that takes NULLs takes that row, too, and a FILTER becomes NULL there. Over such an aggregate a condition that is always true keeps the rule
- * away; what the decorrelator does otherwise, aggregating first and joining then, is right for all. Stateless.
+ * away; what the decorrelator does otherwise, aggregating first and joining then, is right for all, once rows without a partner are kept: an aggregate has one row for each. Stateless.
  */
 public final class ScalarAggregates {
     private ScalarAggregates() {}
 
+    /** A tree in which such aggregates keep to their own rows, and the rows beside them are kept. */
     public static RelNode kept(RelNode root) {
         return kept(root, false);
     }
 
     private static RelNode kept(RelNode rel, boolean isInSubquery) {
-        RelNode copied = RelInputs.replaced(
+        RelNode copied = RelTrees.replaced(
                 rel,
                 input -> kept(
                         input, isInSubquery || rel instanceof Correlate correlate && input == correlate.getRight()));

@@ -1,6 +1,6 @@
 package io.tidemark.sql.rewrite.around;
 
-import io.tidemark.sql.rewrite.tree.RelInputs;
+import io.tidemark.sql.rewrite.tree.RelTrees;
 import java.util.List;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -24,7 +24,7 @@ public final class Sealed extends SingleRel {
 
     /** Seals the groups beside subqueries. */
     public static RelNode sealed(RelNode root) {
-        RelNode rel = RelInputs.replaced(root, Sealed::sealed);
+        RelNode rel = RelTrees.replaced(root, Sealed::sealed);
         if (!(rel instanceof Correlate correlate)) {
             return rel;
         }
@@ -37,14 +37,15 @@ public final class Sealed extends SingleRel {
         }
         return rel instanceof Aggregate aggregate
                         && !aggregate.getAggCallList().isEmpty()
-                        && RelInputs.freeVariables(rel).isEmpty()
-                        && !RelInputs.has(rel, Correlate.class::isInstance)
+                        && RelTrees.freeVariables(rel).isEmpty()
+                        && !RelTrees.has(rel, Correlate.class::isInstance)
                 ? new Sealed(rel)
-                : RelInputs.replaced(rel, Sealed::groups);
+                : RelTrees.replaced(rel, Sealed::groups);
     }
 
+    /** A tree with nothing sealed. */
     public static RelNode opened(RelNode root) {
         RelNode rel = root instanceof Sealed sealed ? sealed.getInput() : root;
-        return RelInputs.replaced(rel, Sealed::opened);
+        return RelTrees.replaced(rel, Sealed::opened);
     }
 }

@@ -50,9 +50,7 @@ final class Subqueries {
                 + around.pick(Surroundings.of(inner, two.role())).name() + " FROM " + other.name() + " b" + where(where)
                 + ")";
         if (around.oneIn(3)) {
-            List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
-            items.add(new Item("(" + in + ")", "q", Role.FLAG));
-            return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+            return selected(around, from, new Item("(" + in + ")", "q", Role.FLAG));
         }
         String form = around.pick(
                 List.of("%s", "%s", "NOT (%s)", "(%s) IS NULL", "(%s) IS NOT TRUE", "(%s) IS FALSE", "(%s OR ?)"));
@@ -63,11 +61,9 @@ final class Subqueries {
     /** More than one subquery about the row around, side by side. */
     static Query several(Surroundings around) {
         From from = around.table().as("a");
-        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 1));
-        for (int i = 1; i <= 2; i++) {
-            items.add(new Item("EXISTS (SELECT 1 FROM " + inner(around, from) + ")", "q" + i, Role.FLAG));
-        }
-        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+        Item one = new Item("EXISTS (SELECT 1 FROM " + inner(around, from) + ")", "q1", Role.FLAG);
+        Item other = new Item("EXISTS (SELECT 1 FROM " + inner(around, from) + ")", "q2", Role.FLAG);
+        return selected(around, from, one, other);
     }
 
     /** A value that is the same for all rows. */
@@ -80,9 +76,7 @@ final class Subqueries {
         String call = around.pick(List.of("MIN(", "MAX(")) + ordered.name() + ")";
         String query = "(SELECT " + call + " FROM " + other.name() + " b"
                 + where(around.expressions().conditions(inner, 1)) + ")";
-        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
-        items.add(new Item(query, "q", ordered.role()));
-        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+        return selected(around, from, new Item(query, "q", ordered.role()));
     }
 
     static Query compared(Surroundings around) {
@@ -111,9 +105,8 @@ final class Subqueries {
                     around.expressions().aggregate(Joins.timeless(other.as("b").columns()), "q");
             inner = other.name() + " b" + where(List.of(correlation(around, from, other)));
         } while (!aggregate.role().isExact() || aggregate.expression().contains("DISTINCT"));
-        List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
-        items.add(new Item("(SELECT " + aggregate.expression() + " FROM " + inner + ")", "q", aggregate.role()));
-        return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
+        String query = "(SELECT " + aggregate.expression() + " FROM " + inner + ")";
+        return selected(around, from, new Item(query, "q", aggregate.role()));
     }
 
     /** As {@link #correlatedValue}, of a join of which each side belongs to the row around. */
@@ -124,8 +117,12 @@ final class Subqueries {
         String inner = "(SELECT * FROM " + one.name() + " b WHERE " + correlation(around, from, one)
                 + ") b JOIN (SELECT * FROM " + other.name() + " b WHERE " + correlation(around, from, other)
                 + ") c ON b.k = c.k";
+        return selected(around, from, new Item("(SELECT COUNT(*) FROM " + inner + ")", "q", Role.EXTREME));
+    }
+
+    private static Query selected(Surroundings around, From from, Item... queries) {
         List<Item> items = new ArrayList<>(around.expressions().items(from.columns(), 2));
-        items.add(new Item("(SELECT COUNT(*) FROM " + inner + ")", "q", Role.EXTREME));
+        items.addAll(List.of(queries));
         return Select.of(items, from, around.expressions().conditions(from.columns(), 1));
     }
 

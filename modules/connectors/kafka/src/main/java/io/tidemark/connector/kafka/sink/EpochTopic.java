@@ -72,19 +72,18 @@ final class EpochTopic implements AutoCloseable {
         }
     }
 
-    /** Whether a broker answers at all, be it slow with what it was asked for. */
-    boolean answers() {
+    /** Whether what a broker was slow with since {@code begunNanos} may still come: it answers, and not all such things must be over by now. */
+    boolean isWorthWaiting(long begunNanos) {
+        return System.nanoTime() - begunNanos <= PATIENCE_NANOS && answers();
+    }
+
+    private boolean answers() {
         try {
             answer(admin.describeCluster().nodes());
             return true;
         } catch (ExecutionException | StatementException e) {
             return false;
         }
-    }
-
-    /** Whether all that a broker was slow with must be over by now. */
-    boolean isPatienceOver(long begunNanos) {
-        return System.nanoTime() - begunNanos > PATIENCE_NANOS;
     }
 
     private boolean exists(String topic) {
@@ -175,7 +174,7 @@ final class EpochTopic implements AutoCloseable {
                     last = Arrays.equals(one.key(), place) && one.value() != null ? parsed(one.value()) : last;
                 }
                 if (System.nanoTime() - deadline > 0 && consumer.position(partition) < end) {
-                    if (isPatienceOver(begun) || !answers()) {
+                    if (!isWorthWaiting(begun)) {
                         throw isHidden();
                     }
                     deadline += settings.timeoutMillis() * 1_000_000L;

@@ -70,7 +70,7 @@ final class KafkaSink implements Sink {
                 claim();
                 return;
             } catch (KafkaException | IllegalStateException e) {
-                if (!isPassing(e) || epochs.isPatienceOver(begun) || !epochs.answers()) {
+                if (!isPassing(e) || !epochs.isWorthWaiting(begun)) {
                     throw failure(settings.attempt(), e);
                 }
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -16,15 +17,26 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 
-/** Rewriting below a node, and what is named there. Stateless. */
-public final class RelInputs {
-    private RelInputs() {}
+/** What is in a tree, below a node and within its subqueries, and what becomes of it there. Stateless. */
+public final class RelTrees {
+    private RelTrees() {}
 
     /** The node with each of its inputs replaced by what {@code change} makes of it; itself, if {@code change} gives all of them back. */
     public static RelNode replaced(RelNode rel, UnaryOperator<RelNode> change) {
         List<RelNode> inputs = new ArrayList<>();
         rel.getInputs().forEach(input -> inputs.add(change.apply(input)));
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** As {@link #replaced}, of the trees of its subqueries too. */
+    public static RelNode replacedWithin(RelNode rel, UnaryOperator<RelNode> change) {
+        return replaced(rel, change).accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+                return visited.clone(change.apply(visited.rel));
+            }
+        });
     }
 
     /** The rows around a tree that it names. */
@@ -47,14 +59,9 @@ public final class RelInputs {
         return defined;
     }
 
-    /** Of a node. */
-    public interface Test {
-        boolean is(RelNode rel);
-    }
-
     /** Whether a tree has such a node. */
-    public static boolean has(RelNode rel, Test test) {
-        return test.is(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
+    public static boolean has(RelNode rel, Predicate<RelNode> test) {
+        return test.test(rel) || rel.getInputs().stream().anyMatch(input -> has(input, test));
     }
 
     /** Whether a node asks a subquery. */
