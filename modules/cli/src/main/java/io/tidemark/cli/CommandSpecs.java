@@ -17,21 +17,29 @@ final class CommandSpecs {
 
     private static final int WIDTH = 110;
 
+    /** In the order that {@code --help} lists them. */
+    private static final List<String> SUBCOMMANDS = List.of("run", "query", "replay", "verify", "serve");
+
     private CommandSpecs() {}
 
-    /** The command and its subcommands. */
-    static CommandSpec root() {
+    /**
+     * The command and its subcommands; of these only the one that {@code first}, the first word typed, names: it is all that is needed then, and the
+     * others take time to describe. All of them where it names none.
+     */
+    static CommandSpec root(String first) {
         CommandSpec root = CommandSpec.create()
                 .name("tidemark")
                 .addOption(help())
                 .addOption(OptionSpec.builder("-V", "--version")
                         .description("Say which version this is.")
-                        .build())
-                .addSubcommand("run", runSpec())
-                .addSubcommand("query", querySpec())
-                .addSubcommand("replay", replaySpec())
-                .addSubcommand("verify", verifySpec())
-                .addSubcommand("serve", serveSpec());
+                        .build());
+        CommandSpec named = subcommand(first);
+        if (named != null) {
+            return root.addSubcommand(first, named);
+        }
+        for (String name : SUBCOMMANDS) {
+            root.addSubcommand(name, subcommand(name));
+        }
         root.usageMessage()
                 .width(WIDTH)
                 .customSynopsis(
@@ -47,6 +55,17 @@ final class CommandSpecs {
                         "or command line, with its SQLSTATE and place. Exit code 2: the engine, the disk or a source",
                         "failed. docs/sql.md is the SQL reference, docs/errors.md lists the errors.");
         return root;
+    }
+
+    private static CommandSpec subcommand(String name) {
+        return switch (name) {
+            case "run" -> runSpec();
+            case "query" -> querySpec();
+            case "replay" -> replaySpec();
+            case "verify" -> verifySpec();
+            case "serve" -> serveSpec();
+            default -> null;
+        };
     }
 
     private static CommandSpec runSpec() {
