@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class LauncherTest {
     private static final Path ROOT = findRoot();
+    private static final String[] SERVICES = {
+        "io.tidemark.api.format.Format",
+        "io.tidemark.api.lookup.LookupConnector",
+        "io.tidemark.api.sink.SinkConnector",
+        "io.tidemark.api.source.SourceConnector"
+    };
     private static final String SCRIPT = "examples/flash-sale/flash-sale.sql";
 
     @TempDir
@@ -129,6 +141,40 @@ final class LauncherTest {
             }
         }
         assertThat(bytes / 1e6).as("MB of jars").isBetween(40.0, 60.0);
+    }
+
+    /** Where the index of tidemark.jar is read, the lists in the other jars are not: a connector that is in theirs alone could not be found. */
+    @Test
+    void connectorsAndFormatsOfAllJarsAreListedInTheFirst() throws IOException {
+        Path lib = ROOT.resolve("modules/cli/target/dist/lib");
+        Map<String, Set<String>> listed = services(lib.resolve("tidemark.jar"));
+        assertThat(listed).containsOnlyKeys(SERVICES);
+        Map<String, Set<String>> ofOthers = new TreeMap<>();
+        try (Stream<Path> jars = Files.list(lib)) {
+            for (Path jar : jars.filter(jar -> jar.getFileName().toString().startsWith("tidemark-"))
+                    .toList()) {
+                services(jar)
+                        .forEach((service, names) -> ofOthers.computeIfAbsent(service, none -> new TreeSet<>())
+                                .addAll(names));
+            }
+        }
+        assertThat(ofOthers).isEqualTo(listed);
+    }
+
+    /** The classes that a jar names for each service of ours. */
+    private static Map<String, Set<String>> services(Path jar) throws IOException {
+        Map<String, Set<String>> services = new TreeMap<>();
+        try (FileSystem files = FileSystems.newFileSystem(jar)) {
+            Path folder = files.getPath("META-INF/services");
+            if (Files.exists(folder)) {
+                try (Stream<Path> lists = Files.list(folder)) {
+                    for (Path list : lists.toList()) {
+                        services.put(list.getFileName().toString(), new TreeSet<>(Files.readAllLines(list)));
+                    }
+                }
+            }
+        }
+        return services;
     }
 
     /** The command at another place, with the archive of this one; built after its sources, as it looks. */
