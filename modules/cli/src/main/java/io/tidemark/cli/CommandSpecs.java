@@ -2,6 +2,7 @@ package io.tidemark.cli;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -57,7 +58,8 @@ final class CommandSpecs {
         return root;
     }
 
-    private static CommandSpec subcommand(String name) {
+    /** Null where there is none of that name. */
+    private static @Nullable CommandSpec subcommand(String name) {
         return switch (name) {
             case "run" -> runSpec();
             case "query" -> querySpec();

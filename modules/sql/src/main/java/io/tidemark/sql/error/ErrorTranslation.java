@@ -228,8 +228,9 @@ public final class ErrorTranslation {
     private StatementException unknownColumn(String name) {
         StatementException error = of(ErrorCode.UNKNOWN_COLUMN, "There is no column \"" + name + "\".");
         if (name.startsWith("_")) {
-            return error.withHint("System columns such as " + name
-                    + " can be read by queries from windowed views; a view cannot have them as input.");
+            return error.withHint(
+                    "System columns such as " + name
+                            + " can be read by queries from windowed views, where no NATURAL, and no * over USING, goes by all columns; a view cannot have them as input.");
         }
         return error.withHint(owner(name)
                         .map(relation -> "\"" + relation + "\" has it, and no relation in FROM does.")

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Scans of relations, and which of them a statement has. One statement each.
  *
  * <p>In a view, a scan gives the relation's visible columns and then its hidden keys, so that finality carries through. In an ad-hoc query
- * it gives the visible columns and then the system ones.
+ * it gives the visible columns and then the system ones, where these can be named.
  */
 public final class Scans {
     private final boolean adHoc;
@@ -63,7 +63,7 @@ public final class Scans {
         }
         String name = asOfMicros == null ? relation.name() : relation.name() + "@" + asOfMicros;
         found.put(name, new QueryPlan.ScanOf(relation, asOfMicros));
-        return adHoc ? lowerAdHoc(name, relation) : lowerInView(name, relation);
+        return adHoc ? lowerAdHoc(name, relation, table.hasSystem()) : lowerInView(name, relation);
     }
 
     /** Of a table outside: what it has answered so far. */
@@ -72,12 +72,15 @@ public final class Scans {
         return new PlanNode.Scan(table.name(), AnswerRows.type(table.visible()), List.of(), true);
     }
 
-    private static Lowered lowerAdHoc(String name, Relation relation) {
+    private static Lowered lowerAdHoc(String name, Relation relation, boolean withSystem) {
         RowType type = relation.visible().with(relation.system().fields().toArray(Field[]::new));
         List<TimeColumn> time = relation.time().stream()
                 .filter(column -> column.column() < relation.visible().size())
                 .toList();
-        return new Lowered(new PlanNode.Scan(name, type, time), type.size(), time, -1, -1, null, false);
+        PlanNode scan = new PlanNode.Scan(name, type, time);
+        int width = withSystem ? type.size() : relation.visible().size();
+        PlanNode rows = width == type.size() ? scan : Columns.first(scan, width);
+        return new Lowered(rows, width, time, -1, -1, null, false);
     }
 
     private static Lowered lowerInView(String name, Relation relation) {

@@ -33,6 +33,11 @@ public final class RelationTable extends AbstractTable implements TemporalTable 
         return relation;
     }
 
+    /** Whether its system columns can be named. */
+    public boolean hasSystem() {
+        return withSystem;
+    }
+
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
         List<RelDataTypeField> fields = new ArrayList<>();
