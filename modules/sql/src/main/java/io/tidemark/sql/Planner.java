@@ -23,7 +23,6 @@ import io.tidemark.sql.narrow.UnreadColumns;
 import io.tidemark.sql.parser.grammar.DistinctOnSelect;
 import io.tidemark.sql.parser.statement.Dml;
 import io.tidemark.sql.rewrite.Rewrites;
-import io.tidemark.sql.syntax.CountedColumns;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -85,8 +84,8 @@ public final class Planner {
     QueryPlan query(SqlNode query, String attempt) {
         Scans scans = new Scans(true);
         SqlNodeList items = ResultNames.items(query);
-        Session session = new Session(relations, !CountedColumns.areIn(query));
-        Lowered root = lower(session, query, attempt, scans, names -> ResultNames.of(items, names));
+        Lowered root =
+                lower(new Session(relations, true), query, attempt, scans, names -> ResultNames.of(items, names));
         RowType type = root.node().type();
         List<String> names = type.fields().subList(0, root.width()).stream()
                 .map(field -> field.name())

@@ -9,6 +9,7 @@ import io.tidemark.sql.parser.WindowTables;
 import io.tidemark.sql.relation.BookNames;
 import io.tidemark.sql.relation.RelationSchema;
 import io.tidemark.sql.rewrite.Constants;
+import io.tidemark.sql.syntax.CountedColumns;
 import io.tidemark.sql.syntax.RowComparisons;
 import io.tidemark.sql.syntax.SelectedQueries;
 import io.tidemark.sql.syntax.UsingJoins;
@@ -44,8 +45,12 @@ final class Session {
     private static final int MERGED = 100;
 
     private final Relations relations;
-    private final CalciteCatalogReader reader;
     private final Types types = new Types();
+    private final CalciteCatalogReader visible;
+
+    /** With system columns, if these can be named. */
+    private final CalciteCatalogReader all;
+
     private final RelOptCluster cluster;
 
     /**
@@ -53,19 +58,24 @@ final class Session {
      */
     Session(Relations relations, boolean withSystem) {
         this.relations = relations;
-        RelationSchema schema = new RelationSchema(relations, this::expand, withSystem);
-        Properties properties = new Properties();
-        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
-        reader = new CalciteCatalogReader(
-                CalciteSchema.createRootSchema(false, false, "", schema),
-                List.of(),
-                types,
-                new CalciteConnectionConfigImpl(properties));
+        visible = reader(false);
+        all = withSystem ? reader(true) : visible;
         VolcanoPlanner planner = new VolcanoPlanner();
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.setExecutor(new Constants());
         cluster = RelOptCluster.create(planner, new RexBuilder(types));
         cluster.setMetadataQuerySupplier(FirstHandlers::query);
+    }
+
+    private CalciteCatalogReader reader(boolean withSystem) {
+        RelationSchema schema = new RelationSchema(relations, this::expand, withSystem);
+        Properties properties = new Properties();
+        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
+        return new CalciteCatalogReader(
+                CalciteSchema.createRootSchema(false, false, "", schema),
+                List.of(),
+                types,
+                new CalciteConnectionConfigImpl(properties));
     }
 
     RexBuilder rexBuilder() {
@@ -82,6 +92,7 @@ final class Session {
     }
 
     private RelRoot convert(SqlNode query) {
+        CalciteCatalogReader reader = CountedColumns.areIn(query) ? visible : all;
         RecursiveQueries.check(query);
         UsingJoins.check(query);
         SqlNode standard = TemporalJoins.rewrite(
