@@ -30,3 +30,10 @@ INSERT INTO s VALUES (4, TIMESTAMP '2026-04-01 10:03:00', 'a', 8);
 SELECT window_start, g, total, is_all, _status, _version FROM windows ORDER BY window_start, is_all, g;
 -- the ledger has both
 SELECT window_start, g, total, _version, _previous_total, _delta_total, _reason FROM windows.ledger ORDER BY window_start, is_all, g, _version;
+-- a set that is asked for twice: given twice, or refused
+SELECT g, COUNT(*) AS n FROM t GROUP BY GROUPING SETS ((g), (g)) ORDER BY g, n;
+SELECT g, h, COUNT(*) AS n FROM t GROUP BY ROLLUP (g, (g, h)) ORDER BY g, h, n;
+SELECT g, h, COUNT(*) AS n FROM t GROUP BY ROLLUP (g, t.g) ORDER BY g, h, n;
+SELECT g, h, COUNT(*) AS n FROM t GROUP BY ROLLUP ((g, h), g) ORDER BY g, h, n;
+SELECT g, h, COUNT(*) AS n FROM t GROUP BY CUBE ((g, h), g, h) ORDER BY g, h, n;
+SELECT g, h, COUNT(*) AS n FROM t GROUP BY CUBE ((g, h), g) ORDER BY g, h, n;

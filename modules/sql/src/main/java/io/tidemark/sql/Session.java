@@ -10,6 +10,7 @@ import io.tidemark.sql.relation.BookNames;
 import io.tidemark.sql.relation.RelationSchema;
 import io.tidemark.sql.rewrite.Constants;
 import io.tidemark.sql.syntax.CountedColumns;
+import io.tidemark.sql.syntax.RepeatedGroups;
 import io.tidemark.sql.syntax.RowComparisons;
 import io.tidemark.sql.syntax.SelectedQueries;
 import io.tidemark.sql.syntax.UsingJoins;
@@ -95,6 +96,7 @@ final class Session {
         CalciteCatalogReader reader = CountedColumns.areIn(query) ? visible : all;
         RecursiveQueries.check(query);
         UsingJoins.check(query);
+        RepeatedGroups.check(query);
         SqlNode standard = TemporalJoins.rewrite(
                 RowComparisons.rewrite(PostgresCalls.rewrite(SetFunctions.rewrite(WindowTables.rewrite(query)))),
                 relations);
