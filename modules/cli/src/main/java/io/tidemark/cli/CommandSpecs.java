@@ -2,7 +2,6 @@ package io.tidemark.cli;
 
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -18,29 +17,21 @@ final class CommandSpecs {
 
     private static final int WIDTH = 110;
 
-    /** In the order that {@code --help} lists them. */
-    private static final List<String> SUBCOMMANDS = List.of("run", "query", "replay", "verify", "serve");
-
     private CommandSpecs() {}
 
-    /**
-     * The command and its subcommands; of these only the one that {@code first}, the first word typed, names: it is all that is needed then, and the
-     * others take time to describe. All of them where it names none.
-     */
-    static CommandSpec root(String first) {
+    /** The command and its subcommands. */
+    static CommandSpec root() {
         CommandSpec root = CommandSpec.create()
                 .name("tidemark")
                 .addOption(help())
                 .addOption(OptionSpec.builder("-V", "--version")
                         .description("Say which version this is.")
-                        .build());
-        CommandSpec named = subcommand(first);
-        if (named != null) {
-            return root.addSubcommand(first, named);
-        }
-        for (String name : SUBCOMMANDS) {
-            root.addSubcommand(name, subcommand(name));
-        }
+                        .build())
+                .addSubcommand("run", runSpec())
+                .addSubcommand("query", querySpec())
+                .addSubcommand("replay", replaySpec())
+                .addSubcommand("verify", verifySpec())
+                .addSubcommand("serve", serveSpec());
         root.usageMessage()
                 .width(WIDTH)
                 .customSynopsis(
@@ -56,18 +47,6 @@ final class CommandSpecs {
                         "or command line, with its SQLSTATE and place. Exit code 2: the engine, the disk or a source",
                         "failed. docs/sql.md is the SQL reference, docs/errors.md lists the errors.");
         return root;
-    }
-
-    /** Null where there is none of that name. */
-    private static @Nullable CommandSpec subcommand(String name) {
-        return switch (name) {
-            case "run" -> runSpec();
-            case "query" -> querySpec();
-            case "replay" -> replaySpec();
-            case "verify" -> verifySpec();
-            case "serve" -> serveSpec();
-            default -> null;
-        };
     }
 
     private static CommandSpec runSpec() {

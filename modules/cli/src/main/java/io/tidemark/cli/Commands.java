@@ -22,7 +22,7 @@ final class Commands {
 
     /** Runs a command line and returns the exit code. */
     static int run(String[] arguments, Surroundings surroundings) {
-        CommandSpec root = CommandSpecs.root(arguments.length == 0 ? "" : arguments[0]);
+        CommandSpec root = CommandSpecs.root();
         CommandLine line = new CommandLine(root);
         PrintWriter err = new PrintWriter(surroundings.err(), true, StandardCharsets.UTF_8);
         line.setErr(err).setOut(new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8));

@@ -1,13 +1,11 @@
 package io.tidemark.sql.syntax;
 
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds queries that say something by all columns of a relation: NATURAL, which joins by those that both sides have, and a star over USING or NATURAL,
@@ -28,19 +26,12 @@ public final class CountedColumns extends SqlBasicVisitor<Void> {
     @Override
     public Void visit(SqlCall call) {
         isFound |= call instanceof SqlJoin join && join.isNatural();
-        isFound |= call instanceof SqlSelect select && hasStar(select) && hasUsing(select.getFrom());
+        isFound |= call instanceof SqlSelect select && hasStar(select) && UsingJoins.hasShared(select.getFrom());
         return super.visit(call);
     }
 
     private static boolean hasStar(SqlSelect select) {
         return select.getSelectList().stream()
                 .anyMatch(item -> item instanceof SqlIdentifier name && name.isStar() && name.names.size() == 1);
-    }
-
-    private static boolean hasUsing(@Nullable SqlNode from) {
-        return from instanceof SqlJoin join
-                && (join.getConditionType() == JoinConditionType.USING
-                        || hasUsing(join.getLeft())
-                        || hasUsing(join.getRight()));
     }
 }

@@ -9,6 +9,7 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses joins of three relations and more with USING or NATURAL, one of them RIGHT or FULL: the column that they share is that of all of them, and Calcite (1.42) takes the first two. Stateless.
@@ -47,7 +48,8 @@ public final class UsingJoins extends SqlBasicVisitor<Void> {
         return join.isNatural() || join.getConditionType() == JoinConditionType.USING;
     }
 
-    private static boolean hasShared(SqlNode side) {
+    /** Whether a FROM has a join with USING or NATURAL. */
+    static boolean hasShared(@Nullable SqlNode side) {
         return side instanceof SqlJoin join
                 && (isShared(join) || hasShared(join.getLeft()) || hasShared(join.getRight()));
     }

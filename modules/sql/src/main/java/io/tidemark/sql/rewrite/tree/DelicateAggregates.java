@@ -1,6 +1,5 @@
 package io.tidemark.sql.rewrite.tree;
 
-import io.tidemark.sql.rewrite.around.ScalarAggregates;
 import java.util.function.Predicate;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -13,7 +12,7 @@ import org.apache.calcite.sql.SqlKind;
  * <ul>
  *   <li>of a percentile it takes the type of its fraction for that of its values;
  *   <li>of an order it takes the place of a column that is elsewhere then;
- *   <li>where no row matches it has a row of NULLs, which ARRAY_AGG takes, and in which a FILTER is NULL. That alone {@link ScalarAggregates} can mend.
+ *   <li>where no row matches it has a row of NULLs, which ARRAY_AGG takes, and in which a FILTER is NULL. That alone {@code ScalarAggregates} can mend.
  * </ul>
  *
  * Stateless.
