@@ -31,7 +31,11 @@ jvm_flags() {
   flags+=(
     -XX:Tier4InvocationThreshold=30000 -XX:Tier4CompileThreshold=60000
     -XX:InlineSmallCode=1000
+    # One thread for each of the two compilers: no look at the memory of the machine, for whether there is room for more, at each of two thousand compilations.
+    -XX:-UseDynamicNumberOfCompilerThreads
   )
+  # The library that libraries log by is named, instead of being looked for in every jar.
+  flags+=(-Dslf4j.provider=org.slf4j.simple.SimpleServiceProvider)
   # Classes as the JVM keeps them in memory, from a run of the example: halves the start. Made once for each JVM; where it
   # does not fit, the JVM goes on without it. One that was cut off, as by a full disk, would bring the JVM down: it is made again.
   if is_whole "$archive" || { make_archive "$archive" && is_whole "$archive"; }; then

@@ -3,6 +3,7 @@ package io.tidemark.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.api.data.Batch;
 import io.tidemark.api.error.ErrorCode;
 import io.tidemark.api.error.StatementException;
 import io.tidemark.api.sink.SinkMode;
@@ -80,7 +81,7 @@ class LiveTest {
 
     @Test
     void aViewThatComesLaterIsFilledInSmallStepsWhileOthersGoOnAndSaysHowFarItIs() {
-        int many = 5 * 4096;
+        int many = 5 * Batch.SLICE_ROWS;
         for (int i = 0; i < many; i++) {
             world.add("p", line("e" + i, 602, 1));
         }
@@ -119,7 +120,7 @@ class LiveTest {
                 assertThat(host.step()).isTrue();
                 long live = many + i + 1;
                 assertThat(sales(host)).containsExactly(row(600, live + " " + live + " provisional"));
-                long filled = (i + 1) * 4096L;
+                long filled = (long) (i + 1) * Batch.SLICE_ROWS;
                 assertThat(TestRows.read(host.rows("later", host.pinnedEpoch()), 5))
                         .containsExactly(row(600, filled + " " + filled + " provisional"));
             }

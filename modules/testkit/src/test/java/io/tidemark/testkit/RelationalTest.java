@@ -250,7 +250,8 @@ final class RelationalTest {
         EnterInserts end = new EnterInserts(TYPE);
         Recorder recorder = new Recorder();
         List<Long> given = new ArrayList<>();
-        for (int rows : new int[] {1500, 4096, 4096, 2000, 100, 4096, 5000, 3, 3000}) {
+        int full = Batch.SLICE_ROWS;
+        for (int rows : new int[] {1500, full, full, 2000, 100, full, full + 900, 3, 3000}) {
             Batch batch = new Batch(TYPE, rows);
             for (int row = 0; row < rows; row++) {
                 batch.bytes(0).set(row, "k" + row);
@@ -295,9 +296,9 @@ final class RelationalTest {
         end.onEpochEnd(recorder);
         assertThat(recorder.book(Book.CHANGES)).hasSize(1);
         assertThat(Tables.text(recorder.book(Book.CHANGES).get(0))).isEqualTo("""
-                4096 | k0 | 1 | 1
-                4096 | k1 | 1 | 1
-                """);
+                %1$d | k0 | 1 | 1
+                %1$d | k1 | 1 | 1
+                """.formatted(Batch.SLICE_ROWS));
     }
 
     private static final RowType SPREAD = Tables.type("k VARCHAR, n BIGINT, x BIGINT, place BIGINT");

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -54,7 +56,7 @@ final class KilledCompactedTest {
                 CommandProcess process = new CommandProcess(folder, "history.sql", "--data", "data");
                 history.send(input, messages);
                 if (life % 2 == 0) {
-                    process.awaitChange(output::end);
+                    process.awaitChange(() -> durable(input));
                 }
                 process.killAfter(random.nextInt(20, 2000));
                 removed += remove(input);
@@ -72,15 +74,26 @@ final class KilledCompactedTest {
 
     /** Removes what the engine has said is durable; returns how many offsets. */
     private static long remove(Topic input) {
+        List<Long> durable = durable(input);
         long removed = 0;
-        for (int partition = 0; partition < KeyedHistory.PARTITIONS; partition++) {
-            Long durable = input.groupOffset("tidemark-" + input.name(), partition);
-            if (durable != null && durable > 0) {
-                input.deleteBefore(partition, durable);
-                removed += durable;
+        for (int partition = 0; partition < durable.size(); partition++) {
+            long offset = durable.get(partition);
+            if (offset > 0) {
+                input.deleteBefore(partition, offset);
             }
+            removed += offset;
         }
         return removed;
+    }
+
+    /** Up to which offset the engine has said that each partition is durable. */
+    private static List<Long> durable(Topic input) {
+        List<Long> offsets = new ArrayList<>();
+        for (int partition = 0; partition < KeyedHistory.PARTITIONS; partition++) {
+            Long offset = input.groupOffset("tidemark-" + input.name(), partition);
+            offsets.add(offset == null ? 0 : offset);
+        }
+        return offsets;
     }
 
     private void check(KeyedHistory history, Topic output) throws IOException {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * in between operators), a position, the watermark before it, marks, and now and then a cause.
  *
  * <pre>
- *   position   = slice number * 4096 + row in its slice: the logical order of rows; a row that replaces one has that of what it replaces too
+ *   position   = slice number * 8192 + row in its slice: the logical order of rows; a row that replaces one has that of what it replaces too
  *   watermark  = highest watermark that was reached before this row, in microseconds; Long.MIN_VALUE before the first
  *   marks      = phase of a windowed result (bits 0-1), AHEAD (bit 2), BEHIND (bit 3), REPLACES (bit 4), DELETES (bit 5),
  *                FOLLOWED (bit 6)
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Batch {
     /** Rows of a full slice, and so of most batches. */
-    public static final int SLICE_ROWS = 4096;
+    public static final int SLICE_ROWS = 8192;
 
     /** The position of a row that came from no source, such as one written in a statement. */
     public static final long NO_POSITION = -1;

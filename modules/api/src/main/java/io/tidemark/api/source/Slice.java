@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Up to 4,096 rows of one partition, as bytes that are not yet decoded. Filled by a {@link PartitionCursor}; the host
+ * Up to 8,192 rows of one partition, as bytes that are not yet decoded. Filled by a {@link PartitionCursor}; the host
  * reuses it. One thread at a time.
  *
  * <pre>

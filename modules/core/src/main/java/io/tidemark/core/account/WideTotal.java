@@ -18,6 +18,8 @@ import java.nio.ByteBuffer;
  * </pre>
  */
 final class WideTotal implements Total {
+    private static final long LOWER_HALF = 0xffff_ffffL;
+
     private final Sum192 sum = new Sum192();
     private final BytesColumn carry = new BytesColumn(1);
 
@@ -39,7 +41,11 @@ final class WideTotal implements Total {
         long[] values = longs.values();
         Nulls nulls = longs.nulls();
         boolean anyNull = nulls.any();
-        // The rows of one batch cannot fill 128 bits.
+        // Halves of the values that count once, each with room for 2^31 of them: two additions a row, and no
+        // multiplication. The other rows of one batch cannot
+        // fill 128 bits.
+        long upperHalves = 0;
+        long lowerHalves = 0;
         long sumHigh = 0;
         long sumLow = 0;
         for (int i = 0; i < count; i++) {
@@ -47,13 +53,20 @@ final class WideTotal implements Total {
             if (anyNull && nulls.get(row)) {
                 continue;
             }
-            long product = values[row] * weights[row];
-            long before = sumLow;
-            sumLow += product;
-            sumHigh +=
-                    Math.multiplyHigh(values[row], weights[row]) + (Long.compareUnsigned(sumLow, before) < 0 ? 1 : 0);
+            long value = values[row];
+            long weight = weights[row];
+            if (weight == 1) {
+                upperHalves += value >> Integer.SIZE;
+                lowerHalves += value & LOWER_HALF;
+            } else {
+                long before = sumLow;
+                sumLow += value * weight;
+                sumHigh += Math.multiplyHigh(value, weight) + (Long.compareUnsigned(sumLow, before) < 0 ? 1 : 0);
+            }
         }
         sum.add(sumHigh, sumLow);
+        sum.add(0, lowerHalves);
+        sum.add(upperHalves >> Integer.SIZE, upperHalves << Integer.SIZE);
     }
 
     private void addWides(WideColumn wides, long[] weights, int[] rows, int count) {

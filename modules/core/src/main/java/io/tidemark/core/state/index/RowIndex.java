@@ -141,7 +141,12 @@ public final class RowIndex {
 
     /** Whether one more row does not fit. The slot + 1 must be below the size; slots are given out lowest first, so the size follows the count. */
     private boolean isFull(int group, int size, int slot) {
-        return counts[group] + 1 > size >>> 1 || slot + 1 >= size;
+        return counts[group] + 1 > most(size) || slot + 1 >= size;
+    }
+
+    /** Entries that a table of so many places may have. */
+    private static int most(int size) {
+        return (size >>> 1) + (size >>> 3);
     }
 
     private void addOutside(PagedRows rows, int group, int slot, int hash, int place) {
@@ -252,7 +257,7 @@ public final class RowIndex {
         }
         int slots = rows.slots(group);
         int size = FIRST_SIZE;
-        while (counts[group] > size >>> 1 || slots >= size) {
+        while (counts[group] > most(size) || slots >= size) {
             size *= 2;
         }
         // Where as many rows come as go, a smaller one would soon have to grow again.
