@@ -14,7 +14,7 @@ jvm_flags() {
   # State is arrays of numbers that live long, and an epoch leaves next to no garbage: there is little to collect, and one thread does
   # it with the least memory and CPU. Each megabyte of a larger young part has to be had from the system, and cleared. (The JVM refuses
   # two collectors.) No huge pages: they are cleared two megabytes at a time, long before they are used.
-  # What is larger than a column of a slice (32 KB) is a page or an index of state, and stays: it is made in the old part, instead of being
+  # What is larger than 33 KB is a column of a slice, which is filled again and again, or a page or an index of state: it stays, and is made in the old part, instead of being
   # copied there by the next collection. The JVM asks for that only where a thread's own room in the young part is too small for it.
   [[ ${TIDEMARK_JAVA_OPTS:-} =~ -XX:\+Use[A-Za-z0-9]+GC ]] ||
     flags+=(-XX:+UseSerialGC -Xmn32m -XX:PretenureSizeThreshold=33k -XX:TLABSize=32k -XX:-ResizeTLAB)
