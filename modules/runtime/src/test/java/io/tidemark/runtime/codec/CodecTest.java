@@ -191,5 +191,5 @@ class CodecTest {
         assertThat(ContentHash.of(3, bytes, 0, 100)).isEqualTo(HASH);
     }
 
-    private static final long HASH = 0x7F6D2092E6511BDDL;
+    private static final long HASH = 0x28E8297F37353B79L;
 }
